@@ -4,6 +4,7 @@ import { FieldGroup } from '../../../ui/form.tsx';
 import type { FormState } from '../../../ui/use-form.ts';
 import type { AxisName, ReportDraft } from './report-draft.ts';
 import { SeriesFields } from './series-fields.tsx';
+import type { LabelOf } from './use-auto-labels.ts';
 import type { SeriesNames } from './use-series-names.ts';
 
 interface AxisFieldsProps {
@@ -13,12 +14,13 @@ interface AxisFieldsProps {
   /** Series are roles, which each site fills with its own devices; else tags. */
   readonly byRole: boolean;
   readonly names: SeriesNames;
+  readonly labelOf: LabelOf;
   /** Columns of a table have no axis to be named. */
   readonly hasLabel: boolean;
 }
 
 /** One axis of a report: its name, and its series with their picker (GRAPH-02). */
-export function AxisFields({ form, axis: name, title, byRole, names, hasLabel }: AxisFieldsProps) {
+export function AxisFields({ form, axis: name, title, byRole, names, labelOf, hasLabel }: AxisFieldsProps) {
   const column = name === 'axis1' ? 1 : 2;
   const axis = form.values[name];
   return (
@@ -34,7 +36,7 @@ export function AxisFields({ form, axis: name, title, byRole, names, hasLabel }:
         />
       )}
       <SeriesFields
-        {...{ form, names, byRole, axis: name }}
+        {...{ form, names, labelOf, byRole, axis: name }}
         label={title}
         most={MOST_REPORT_TAGS}
         fullWords={`A report has ${MOST_REPORT_TAGS} series on an axis at most.`}

@@ -1,3 +1,4 @@
+import type { Report } from '../../../../api/contract/index.ts';
 import { DATA_POINT_WORDS } from '../../../../api/contract/report-values.ts';
 import { FieldGroup, Form, TextInput } from '../../../ui/form.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -10,6 +11,7 @@ import { CalculatedFields } from './calculated-fields.tsx';
 import { MapFields } from './map-fields.tsx';
 import { RangeFields } from './range-fields.tsx';
 import type { ReportDraft } from './report-draft.ts';
+import { useAutoLabels } from './use-auto-labels.ts';
 import type { FormPlace } from './use-report-form.ts';
 import type { SeriesNames } from './use-series-names.ts';
 
@@ -18,6 +20,8 @@ interface ReportFieldsProps {
   readonly place: FormPlace;
   readonly names: SeriesNames;
   readonly zone: string;
+  /** The report as it is stored, or that of which this one is a copy. */
+  readonly source: Report | undefined;
 }
 
 /** Series of these reports are roles: of a site's, which is shown for any site, and of comparisons. */
@@ -25,7 +29,7 @@ export const isByRole = ({ type, siteId }: FormPlace): boolean =>
   siteId !== undefined || type === 'comparison' || type === 'map';
 
 /** Everything that a report is made of (RPT-06); a map is made of sites and roles (OR-120). */
-export function ReportFields({ form, place, names, zone }: ReportFieldsProps) {
+export function ReportFields({ form, place, names, zone, source }: ReportFieldsProps) {
   return (
     <Form form={form} label="Report">
       <TextInput label="Name" autoFocus={form.values.name === ''} maxLength={200} bind={form.text('name')} />
@@ -33,7 +37,7 @@ export function ReportFields({ form, place, names, zone }: ReportFieldsProps) {
       {place.type === 'map' ? (
         <MapFields {...{ form, names }} isOfSite={place.siteId !== undefined} />
       ) : (
-        <SeriesFields {...{ form, place, names, zone }} />
+        <SeriesFields {...{ form, place, names, zone, source }} />
       )}
       <Switch
         label="Company administrators may edit it"
@@ -45,9 +49,10 @@ export function ReportFields({ form, place, names, zone }: ReportFieldsProps) {
 }
 
 /** What reports over time are made of: their range, their series, and how values are shown. */
-function SeriesFields({ form, place, names, zone }: ReportFieldsProps) {
+function SeriesFields({ form, place, names, zone, source }: ReportFieldsProps) {
   const isTable = place.type === 'tabular';
-  const axis = { form, names, byRole: isByRole(place), hasLabel: !isTable };
+  const labelOf = useAutoLabels(form.values, source, place.siteId);
+  const axis = { form, names, labelOf, byRole: isByRole(place), hasLabel: !isTable };
   const hasRight = !isTable || form.values.axis2.series.length > 0;
   const hasCalculated = place.type === 'graph' && place.siteId === undefined;
   return (

@@ -16,6 +16,8 @@ interface SeriesListProps {
   readonly label: string;
   readonly series: readonly SeriesDraft[];
   readonly nameOf: (series: SeriesDraft) => SeriesName;
+  /** What a series is called where it has no label of its own; undefined while it is not known. */
+  readonly autoLabelOf?: (series: SeriesDraft) => string | undefined;
   readonly onChange: (series: readonly SeriesDraft[]) => void;
   /** The limits of their tags can be drawn. */
   readonly hasLimits?: boolean;
@@ -25,7 +27,7 @@ interface SeriesListProps {
 
 /** The series of an axis, in their order. */
 export function SeriesList(props: SeriesListProps) {
-  const { label, series, nameOf, onChange, hasLimits = false, isDrawn = true } = props;
+  const { label, series, nameOf, autoLabelOf, onChange, hasLimits = false, isDrawn = true } = props;
   if (series.length === 0) return <p className={styles.none}>Nothing is chosen yet.</p>;
   const replace = (at: number, change: Partial<SeriesDraft>) =>
     onChange(series.map((one, nth) => (nth === at ? { ...one, ...change } : one)));
@@ -36,6 +38,7 @@ export function SeriesList(props: SeriesListProps) {
           key={one.id}
           series={one}
           name={nameOf(one)}
+          autoLabel={autoLabelOf?.(one)}
           {...{ isDrawn, hasLimits }}
           isFirst={at === 0}
           isLast={at === series.length - 1}
@@ -51,6 +54,7 @@ export function SeriesList(props: SeriesListProps) {
 interface SeriesItemProps {
   readonly series: SeriesDraft;
   readonly name: SeriesName;
+  readonly autoLabel: string | undefined;
   readonly isDrawn: boolean;
   readonly hasLimits: boolean;
   readonly isFirst: boolean;
@@ -66,7 +70,7 @@ const OWN_DATA_POINTS: readonly Option<DataPoint | ''>[] = [
 ];
 
 function SeriesItem(props: SeriesItemProps) {
-  const { series, name, isDrawn, hasLimits, isFirst, isLast, onEdit, onMove, onRemove } = props;
+  const { series, name, autoLabel, isDrawn, hasLimits, isFirst, isLast, onEdit, onMove, onRemove } = props;
   const called = series.label || name.name;
   return (
     <li className={styles.item}>
@@ -97,7 +101,7 @@ function SeriesItem(props: SeriesItemProps) {
       <div className={styles.own}>
         <Field
           label="Own label"
-          placeholder={isDrawn ? 'By the label mode' : 'As the link object'}
+          placeholder={isDrawn ? (autoLabel ?? 'By the label mode') : 'As the link object'}
           autoComplete="off"
           maxLength={100}
           value={series.label}

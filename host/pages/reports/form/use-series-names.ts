@@ -15,6 +15,8 @@ export interface SeriesName {
 const MOST = 500;
 
 export interface SeriesNames {
+  /** uuid of the stored report; undefined for a new one. */
+  readonly report: string | undefined;
   readonly nameOf: (series: SeriesDraft) => SeriesName;
   /** Remembers what was picked: the list that it is from may be another one soon. */
   readonly remember: (id: string, name: SeriesName) => void;
@@ -49,6 +51,7 @@ export function useSeriesNames(reportUuid: string | undefined, hasRoles: boolean
   );
   const isLoading = (hasRoles ? objects : tags).isLoading;
   return {
+    report: reportUuid,
     nameOf: ({ id, tag, linkObject, assignment }) => {
       const known = picked.get(id);
       if (known) return known;
