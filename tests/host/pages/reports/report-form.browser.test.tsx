@@ -199,6 +199,79 @@ test('RPT-14 the tags are narrowed to one of the types that the server names', a
   await expect.poll(() => server.sent('GET reports/available-tags')!.query.get('tagType')).toBe('2');
 });
 
+const labelsOf = (name: string) => ({
+  ...{ sensor: name, siteName: 'North', controllerName: 'PLC 1', 'site.sensor': `North.${name}` },
+});
+
+test('RPT-17 API-021 a series shows the label that it gets without one of its own, in the chosen mode', async () => {
+  const server = stubServer({
+    ...SERVER,
+    'GET reports/*': () => reportOf(),
+    'GET reports/auto-generated-labels': () => ({
+      items: [{ tagUuid: uuidOf(1), labels: labelsOf('Flow in'), axis: null }],
+    }),
+  });
+  const { screen } = await showPage(Page, `/dash/graph/${uuidOf(9)}/edit`);
+  const own = screen.getByRole('region', { name: 'Left axis' }).getByRole('textbox', { name: 'Own label' });
+  await expect.element(own).toHaveAttribute('placeholder', 'Flow in');
+  expect(server.sent('GET reports/auto-generated-labels')!.query.get('uuid')).toBe(uuidOf(1));
+  await screen.getByRole('combobox', { name: 'Labels' }).selectOptions('Site.Sensor');
+  await expect.element(own).toHaveAttribute('placeholder', 'North.Flow in');
+});
+
+test('RPT-17 API-021 the roles of a site’s report show the labels of the devices at that site', async () => {
+  const role = { linkObjectUuid: uuidOf(82), assignmentUuid: null, slot: 1 };
+  const server = stubServer({
+    ...SERVER,
+    'GET reports/*': () =>
+      reportOf({ section: 'sites', tags1: [], linkObjectConfiguration: { axis1: [], axis2: [role] } }),
+    'GET reports/auto-generated-labels': () => ({
+      items: [{ tagUuid: uuidOf(1), labels: labelsOf('Speed'), axis: 2 }],
+    }),
+  });
+  const SiteForm = () => <ReportFormPage params={{ type: 'graph', siteId: SITE, reportId: uuidOf(9) }} />;
+  const { screen } = await showPage(SiteForm, `/site/reports/${SITE}/graph/${uuidOf(9)}/edit`);
+  const own = screen.getByRole('region', { name: 'Right axis' }).getByRole('textbox', { name: 'Own label' });
+  await expect.element(own).toHaveAttribute('placeholder', 'Speed');
+  expect(Object.fromEntries(server.sent('GET reports/auto-generated-labels')!.query)).toMatchObject({
+    siteId: SITE,
+    reportUuid: uuidOf(9),
+  });
+});
+
+test('RPT-17 the tags of a site’s diagram are added as series, without those that the report has', async () => {
+  const tag = (nth: number, name: string, isInReport = false) => ({
+    ...{ tag: { ...TAGS[0]!, uuid: uuidOf(nth), name }, labels: labelsOf(name), isInReport },
+  });
+  const server = stubServer({
+    ...SERVER,
+    'GET reports/*': () => reportOf(),
+    'GET areas': () => ({
+      area: [{ uuid: uuidOf(51), name: 'Valley', routes: [], sites: [{ uuid: SITE, name: 'North' }] }],
+    }),
+    'GET reports': () => ({ items: [], total: 0 }),
+    'GET sites/*': () => ({ uuid: SITE, name: 'North', overviews: [{ uuid: uuidOf(40), name: 'Mill' }] }),
+    [`GET reports/site-schematics/${uuidOf(40)}/auto-generated-tags`]: () => ({
+      items: [tag(1, 'Flow in', true), tag(2, 'Flow out'), tag(3, 'Pressure')],
+      total: 3,
+    }),
+  });
+  const { screen } = await showPage(Page, `/dash/graph/${uuidOf(9)}/edit`);
+  const left = screen.getByRole('region', { name: 'Left axis' });
+  await left.getByRole('button', { name: 'Add tags of a diagram' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Add tags of a diagram' });
+  await dialog.getByLabelText('Place').selectOptions('North');
+  await dialog.getByLabelText('Diagram').selectOptions('Mill');
+  await expect.element(dialog.getByLabelText('North.Flow in')).toBeDisabled();
+  await dialog.getByLabelText('North.Pressure').click();
+  const sent = server.sent(`GET reports/site-schematics/${uuidOf(40)}/auto-generated-tags`)!;
+  expect(Object.fromEntries(sent.query)).toEqual({ siteId: SITE, reportId: uuidOf(9) });
+  await dialog.getByRole('button', { name: 'Add 1 tag' }).click();
+  const series = left.getByRole('list', { name: 'Series of Left axis' }).getByRole('listitem');
+  await expect.poll(() => series.elements().length).toBe(2);
+  expect(series.elements()[1]!.textContent).toContain('Flow out');
+});
+
 test('OR-109 RPT-08 CONST-11 a report of a site is made of roles; three ranges stand at hand, the others under More', async () => {
   const server = stubServer(SERVER);
   const { screen } = await showPage(Page, `/site/reports/${SITE}/graph/add`);
