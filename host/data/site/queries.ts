@@ -62,6 +62,10 @@ export const useAreas = (search = '') =>
 
 const OF_SITE = { meta: { inline: true }, staleTime: 5 * MINUTES };
 
+/** Areas with their routes, without sites: the places that a site can have. */
+export const useCompanyAreas = () =>
+  useCall('companyAreas', {}, { staleTime: AREAS_STALE_MS, meta: { failure: GENERAL_MESSAGE } });
+
 /** A site; nothing is read while none is named. */
 export const useSite = (uuid: string | undefined) =>
   useCall('site', { params: { uuid: uuid ?? '' } }, { ...OF_SITE, enabled: uuid !== undefined });

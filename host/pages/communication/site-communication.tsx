@@ -17,6 +17,7 @@ import { type SiteCommunication, useSiteCommunication } from './calls.ts';
 import { CommunicationDialogs } from './dialogs.tsx';
 import { LinkList } from './link-list.tsx';
 import { OpenPane } from './open-pane.tsx';
+import { RecentChanges } from './recent-changes.tsx';
 import { useOpenRow } from './use-open-row.ts';
 
 export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
@@ -36,6 +37,7 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
   return (
     <>
       <PageHeader title={name} trail={trail} hasSidebar>
+        {query.data && <RecentChanges siteId={siteId} log={query.data.activityLog} />}
         <ScanButton data={query.data} siteId={siteId} />
         {mayAdd && (
           <Button look="primary" icon={Plus} onClick={() => open.open(NEW)}>

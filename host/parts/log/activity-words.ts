@@ -91,13 +91,22 @@ const NOUNS: Readonly<Record<ActivityKind, string>> = {
 };
 
 /** "Changed the diagram Hall". An action that this console does not know yet is told by its own name. */
-export function sentenceOf({ action, kind, object: { name } }: ActivityItem): string {
+export function sentenceOf({
+  action,
+  kind,
+  object: { name },
+}: Pick<ActivityItem, 'action' | 'kind'> & { readonly object: { readonly name: string } }): string {
   const own = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
   if (own) return own(name);
   const verb = action.split('.').at(-1)!;
-  if (Object.hasOwn(VERBS, verb)) return `${VERBS[verb]} the ${NOUNS[kind]} ${name}`;
+  if (Object.hasOwn(VERBS, verb) && Object.hasOwn(NOUNS, kind))
+    return `${VERBS[verb]} the ${NOUNS[kind]} ${name}`;
   return `${plainWords(action)}: ${name}`;
 }
+
+/** The same for an entry without a kind: the action begins with it. */
+export const sentenceOfAction = (action: string, name: string): string =>
+  sentenceOf({ action, kind: action.split('.')[0] as ActivityKind, object: { name } });
 
 /** An action that has no words of its own: `hub.swap-out` → "Hub swap out". */
 export const plainWords = (action: string): string => {

@@ -1,5 +1,4 @@
 import {
-  type Area,
   type CustomFieldValue,
   customFieldValues,
   nameField,
@@ -8,7 +7,7 @@ import {
   sitePosition,
   text,
 } from '../../../api/contract/index.ts';
-import { useAreas } from '../../data/site/queries.ts';
+import { useCompanyAreas } from '../../data/site/queries.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -17,15 +16,15 @@ import { refreshFieldValues, ValueFields } from '../custom-values/value-fields.t
 import { ArchiveItem } from './archive-item.tsx';
 import { addArea, addRoute, addSite, cloneSite, move, rename } from './organize-calls.ts';
 import { hideOrganize, type OrganizeForm } from './organize-store.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { type AreaChoice, PlaceFields } from './place-fields.tsx';
 import { PositionFields } from './position-fields.tsx';
 import { positionBody, type TypedPosition } from './site-position.ts';
 
-const NO_AREAS: readonly Area[] = [];
+const NO_AREAS: readonly AreaChoice[] = [];
 
 /** The open modal; its mode determines the fields. */
 export default function OrganizeForms({ form }: { readonly form: OrganizeForm }) {
-  const areas = useAreas().data?.area ?? NO_AREAS;
+  const areas = useCompanyAreas().data?.area ?? NO_AREAS;
   if (form.mode === 'archive') return <ArchiveItem found={form.found!} />;
   return <OpenForm key={`${form.mode} ${form.uuid}`} form={form} areas={areas} />;
 }
@@ -59,7 +58,7 @@ const REQUIRED = {
 
 interface OpenFormProps {
   readonly form: OrganizeForm;
-  readonly areas: readonly Area[];
+  readonly areas: readonly AreaChoice[];
 }
 
 function OpenForm({ form, areas }: OpenFormProps) {

@@ -1,9 +1,12 @@
-import type { Area } from '../../../api/contract/index.ts';
+import type { AnswerOf } from '../../../api/client/client.ts';
 import type { FieldErrors } from '../../ui/field-errors.ts';
 import { Select } from '../../ui/select.tsx';
 
+/** An area that something can be put into, with its routes. */
+export type AreaChoice = AnswerOf<'companyAreas'>['area'][number];
+
 interface PlaceFieldsProps {
-  readonly areas: readonly Area[];
+  readonly areas: readonly AreaChoice[];
   readonly withRoute: boolean;
   readonly areaId: string;
   /** Null: directly in the area. */

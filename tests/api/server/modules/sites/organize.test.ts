@@ -305,8 +305,15 @@ test('API-037 CONST-19 sites come by name in pages of 100, the named ones first'
 });
 
 test('API-023 the areas of a company come with their routes and without sites', async () => {
+  const reach = await area('Reach');
+  const [upper, lower] = [await route(reach.uuid, 'Upper'), await route(reach.uuid, 'Lower')];
+  await site(reach.uuid, 'Reach well', upper.uuid);
   const { data } = (await server.get('areas/company', token)).json();
   expect(is(data, endpoints.companyAreas.reply.struct)).toBe(true);
+  const found = data.area.find(({ name }: Item) => name === 'Reach');
+  expect(Object.keys(found).sort()).toEqual(['id', 'name', 'routes', 'uuid']);
+  const head = ({ id, uuid, name }: Item) => ({ id, uuid, name });
+  expect(found.routes).toEqual([head(lower), head(upper)]);
   expect(data.area.find(({ name }: Item) => name === 'Cedar North')).toEqual({
     id: company.areaId,
     uuid: expect.any(String),
