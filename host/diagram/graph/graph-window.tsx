@@ -15,8 +15,9 @@ import { RangeField } from '../../ui/charts/range-field.tsx';
 import type { ChosenRange } from '../../ui/charts/ranges.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useWindowFocus } from '../window-focus.ts';
+import { DrawingChoices } from './drawing-choices.tsx';
 import styles from './graph.module.css';
-import { type GraphPlace, HistoryGraph } from './history-graph.tsx';
+import { type GraphPlace, HistoryGraph, USUAL_DRAWING } from './history-graph.tsx';
 import { LiveChart } from './live-chart.tsx';
 import { openingPlace, type Place, placedIn } from './window-place.ts';
 
@@ -62,6 +63,7 @@ export function GraphWindow(props: GraphWindowProps) {
   const { place, grip } = usePlace(panel, nth);
   const [view, setView] = useState<View>('live');
   const [range, setRange] = useState<ChosenRange>({ range: '1h' });
+  const [drawing, setDrawing] = useState(USUAL_DRAWING);
   const [isPaused, setPaused] = useState(false);
   const shown = isPlayed ? 'history' : view;
   useWindowFocus(panel);
@@ -92,14 +94,19 @@ export function GraphWindow(props: GraphWindowProps) {
       </header>
       <div className={styles.choices}>
         {!isPlayed && <Segmented label="What is shown" options={VIEWS} value={view} onChange={setView} />}
-        {shown === 'history' && <RangeField value={range} zone={zone} onChange={setRange} />}
+        {shown === 'history' && (
+          <>
+            <RangeField value={range} zone={zone} onChange={setRange} />
+            <DrawingChoices value={drawing} onChange={setDrawing} />
+          </>
+        )}
       </div>
       {shown === 'live' ? (
         tags.map((tag) => (
           <LiveChart key={tag.object} {...{ tag, read, isPaused, height }} isNamed={tags.length > 1} />
         ))
       ) : (
-        <HistoryGraph tags={tags} place={of} range={range} zone={zone} />
+        <HistoryGraph tags={tags} place={of} {...{ range, drawing, zone }} />
       )}
       {tags.length === 1 && (
         <p className={styles.hint}>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChartLine, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { REPORT_TEXTS } from '../../../api/contract/index.ts';
+import { type DataPoint, REPORT_TEXTS, type TimeUnit } from '../../../api/contract/index.ts';
 import type { TimeSpan } from '../../../engine/chart/series.ts';
 import type { BoundTag } from '../../../worker/boundary/index.ts';
 import { useCall } from '../../data/session/api.ts';
@@ -32,10 +32,20 @@ export interface GraphPlace {
 /** A tag, and the object that shows it, if any. */
 type Graphed = Pick<BoundTag, 'tag' | 'tagName'> & Partial<Pick<BoundTag, 'object' | 'name' | 'states'>>;
 
+/** Which values are drawn of how long slices. */
+export interface Drawing {
+  /** Empty: as fine as the picture has room for. */
+  readonly granularity: TimeUnit | '';
+  readonly dataPoint: DataPoint;
+}
+
+export const USUAL_DRAWING: Drawing = { granularity: '', dataPoint: 'average' };
+
 interface HistoryGraphProps {
   readonly tags: readonly Graphed[];
   readonly place?: GraphPlace;
   readonly range: ChosenRange;
+  readonly drawing?: Drawing;
   readonly zone: string;
 }
 
@@ -43,7 +53,13 @@ interface HistoryGraphProps {
  * Histories of tags, one below the other: each has its own unit and limits; they share one cursor and look at the same time,
  * which is read again in finer steps where it is looked at closer.
  */
-export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
+export function HistoryGraph({
+  tags,
+  place,
+  range,
+  drawing = USUAL_DRAWING,
+  zone,
+}: HistoryGraphProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [zoom, setZoom] = useState<{ readonly range: ChosenRange; readonly view: TimeSpan } | null>(null);
   const view = zoom?.range === range ? zoom.view : undefined;
@@ -53,7 +69,7 @@ export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
       {tags.map((tag) => (
         <HistoryChart
           key={tag.tag}
-          {...{ tag, place, range, view, zone, height, cursor }}
+          {...{ tag, place, range, drawing, view, zone, height, cursor }}
           onCursor={setCursor}
           onView={(seen) => setZoom(seen && { range, view: seen })}
         />
@@ -66,8 +82,9 @@ export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
   );
 }
 
-interface HistoryChartProps extends Omit<HistoryGraphProps, 'tags'> {
+interface HistoryChartProps extends Omit<HistoryGraphProps, 'tags' | 'drawing'> {
   readonly tag: Graphed;
+  readonly drawing: Drawing;
   /** Where it is looked at closer. */
   readonly view: TimeSpan | undefined;
   readonly height: number;
@@ -79,12 +96,13 @@ interface HistoryChartProps extends Omit<HistoryGraphProps, 'tags'> {
 
 function HistoryChart({ height, cursor, onCursor, onView, ...looked }: HistoryChartProps) {
   const { tag, view, zone } = looked;
+  const { dataPoint } = looked.drawing;
   const { whole, data, failed } = useSeen(looked);
   const limits = useTagLimits(tag.tag);
   const series = useMemo(
     () =>
-      data?.series.map((one) => seriesOf(one, { by: 'average', words: tag.states, step: data.step })) ?? [],
-    [data, tag.states],
+      data?.series.map((one) => seriesOf(one, { by: dataPoint, words: tag.states, step: data.step })) ?? [],
+    [data, dataPoint, tag.states],
   );
   const name = tag.name ?? tag.tagName;
   // At a site the object may show another tag than its own.
@@ -130,12 +148,13 @@ function HistoryChart({ height, cursor, onCursor, onView, ...looked }: HistoryCh
   );
 }
 
-type Looked = Pick<HistoryChartProps, 'tag' | 'place' | 'range' | 'view' | 'zone'>;
+type Looked = Pick<HistoryChartProps, 'tag' | 'place' | 'range' | 'drawing' | 'view' | 'zone'>;
 
 /** The history of the whole range, and of what is seen of it: in finer steps once they are there. */
-function useSeen({ tag, place, range, view, zone }: Looked) {
-  const whole = useHistory(tag, place, askedFor(range.range, range.span), zone);
-  const closer = useHistory(tag, place, askedFor('custom', view && atLeast(view)), zone, view !== undefined);
+function useSeen({ tag, place, range, drawing, view, zone }: Looked) {
+  const of = { tag, place, drawing, zone };
+  const whole = useHistory(of, askedFor(range.range, range.span));
+  const closer = useHistory(of, askedFor('custom', view && atLeast(view)), view !== undefined);
   return {
     whole: whole.data,
     data: (view && closer.data) ?? whole.data,
@@ -160,20 +179,23 @@ type Asked = { readonly timeRange: ChosenRange['range']; readonly from?: string;
  * one than when the diagram was opened. Elsewhere it is of the tag.
  */
 function useHistory(
-  tag: Graphed,
-  place: GraphPlace | undefined,
+  { tag, place, drawing, zone: timezone }: Pick<Looked, 'tag' | 'place' | 'drawing' | 'zone'>,
   asked: Asked,
-  timezone: string,
   isAsked = true,
 ) {
   const { timeRange, from, to } = asked;
+  const { dataPoint } = drawing;
+  const granularity = drawing.granularity || undefined;
   const ofObjectAtSite = place?.site !== undefined && tag.object !== undefined;
   const how = {
     meta: { inline: true },
     placeholderData: keepPreviousData,
     refetchInterval: from === undefined ? REFRESH_MS : (false as const),
   };
-  const query = { dateRange: timeRange, startDate: from, endDate: to, siteId: place?.site, timezone };
+  const query = {
+    ...{ dateRange: timeRange, startDate: from, endDate: to, siteId: place?.site, timezone },
+    ...{ granularity, dataPoint },
+  };
   const ofObject = useCall(
     'dynamicGraph',
     { params: { uuid: place?.diagram ?? '' }, query: { ...query, targetConfigId: String(tag.object) } },
@@ -181,7 +203,7 @@ function useHistory(
   );
   const ofTag = useCall(
     'tagSeries',
-    { body: { tags: [tag.tag], ...asked, timezone } },
+    { body: { tags: [tag.tag], ...asked, unit: granularity, timezone } },
     { ...how, enabled: isAsked && !ofObjectAtSite },
   );
   return ofObjectAtSite ? ofObject : ofTag;

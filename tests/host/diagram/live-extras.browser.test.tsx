@@ -28,7 +28,7 @@ const alertOf = (nth: number, type: 'critical' | 'urgent') => ({
   },
 });
 
-function open(request: ExtraRequest) {
+function open(request: ExtraRequest, site?: string) {
   const store = createDiagramStore();
   store.saw(
     TAGS.map(
@@ -46,7 +46,7 @@ function open(request: ExtraRequest) {
           request={of}
           api={() => ({ objects }) as never}
           store={store.state}
-          place={{ diagram: id(9) }}
+          place={{ diagram: id(9), site }}
         />
       </div>
     </QueryClientProvider>
@@ -176,4 +176,39 @@ test('CANV-18 pauses and resumes a live graph, and shows its history', async () 
   await expect.element(screen.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   await expect.poll(() => server.calls.slice(asked)).toContain('POST history/series');
   expect(server.sent('POST history/series')!.body).toMatchObject({ tags: [id(1)], timeRange: '1h' });
+});
+
+test('GRAPH-06 the history of an object at a site is asked for by its range, its granularity and its aggregation', async () => {
+  const point = (minute: number, average: number, max: number) => ({
+    ...{ time: `2026-11-21T19:0${minute}:00.000Z`, last: average, min: 0, max, average },
+    ...{ count: 5, quality: 'good', broken: false },
+  });
+  const graph = `GET reports/site-schematics/dynamic-graph/${id(9)}`;
+  const server = stubServer({
+    'GET communications/controller/tag/*': () => ({
+      tag: { ...{ min: 0, max: 100, alertHigh: null, alertLow: null }, alarms: [] },
+    }),
+    'POST history/series': () => ({ from: '2026-11-21T18:00:00Z', to: '2026-11-21T19:00:00Z', step: 2000, series: [] }),
+    [graph]: () => ({
+      ...{ from: '2026-11-21T18:00:00.000Z', to: '2026-11-21T19:10:00.000Z', step: 60_000 },
+      dataPoint: 'average',
+      series: [
+        {
+          ...{ tagUuid: id(1), name: 'P-1 Run', controllerName: 'PLC', unit: 'm³/h', dataType: 'float' },
+          ...{ state: 'ok', before: null, limits: [], points: [point(1, 20, 77), point(4, 30, 88)] },
+        },
+      ],
+    }),
+  });
+  const screen = await render(open({ what: 'graph', object: 1 }, id(50)).first);
+  await screen.getByText('History', { exact: true }).click();
+  const asked = () => Object.fromEntries(server.sent(graph)?.query ?? []);
+  await expect
+    .poll(asked)
+    .toMatchObject({ targetConfigId: '1', siteId: id(50), dateRange: '1h', dataPoint: 'average' });
+  expect(asked()).not.toHaveProperty('granularity');
+  await screen.getByLabelText('Time range').selectOptions('Last 24 hours');
+  await screen.getByLabelText('Granularity').selectOptions('Hours');
+  await screen.getByLabelText('Aggregation').selectOptions('Maximum');
+  await expect.poll(asked).toMatchObject({ dateRange: '24h', granularity: 'hours', dataPoint: 'max' });
 });
