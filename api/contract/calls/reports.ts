@@ -212,6 +212,9 @@ const report = object({
   endDate: nullable(instant()),
   timezone: nullable(text()),
   mapSites: nullable(mapSites),
+  /** Given for this very report; empty for those who may not share it. */
+  users: list(shareEntry, { max: 500 }),
+  groups: list(shareEntry, { max: 500 }),
   addToAdminGroup: boolean(),
 });
 export type Report = Infer<typeof report>;

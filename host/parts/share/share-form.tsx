@@ -61,18 +61,28 @@ export function ShareForm({ id, name, onClose, look }: ShareDialogProps & { read
         <InlineError text={GENERAL_MESSAGE} busy={shares.isLoading} onRetry={shares.retry} />
       )}
       {!shares.rows && !shares.isFailed && <Loader />}
-      <ul className={styles.rows}>
-        {shares.rows?.map((row) => (
-          <AccessRow
-            key={row.uuid}
-            row={row}
-            onChange={(access) => shares.change(withAccess(shares.rows ?? [], row.uuid, access))}
-          />
-        ))}
-      </ul>
+      <AccessRows rows={shares.rows ?? []} onChange={shares.change} />
     </Dialog>
   );
 }
+
+interface AccessRowsProps {
+  readonly rows: readonly ShareRow[];
+  readonly onChange: (rows: readonly ShareRow[]) => void;
+}
+
+/** Who has access, and which. */
+export const AccessRows = ({ rows, onChange }: AccessRowsProps) => (
+  <ul className={styles.rows}>
+    {rows.map((row) => (
+      <AccessRow
+        key={row.uuid}
+        row={row}
+        onChange={(access) => onChange(withAccess(rows, row.uuid, access))}
+      />
+    ))}
+  </ul>
+);
 
 interface SharePickerProps {
   readonly shares: Pick<Shares, 'rows' | 'error' | 'add'>;

@@ -3,7 +3,7 @@ import { BODY_TYPES, type Report } from '../../../contract/index.ts';
 import { missing } from '../../http/errors.ts';
 import type { Caller } from '../../http/handler.ts';
 import type { Db } from '../../storage/storage.ts';
-import { findItem, type SeenItem } from '../tree/index.ts';
+import { findItem, type SeenItem, sharesOfItems } from '../tree/index.ts';
 import { readReport, type StoredReport } from './queries/report-rows.ts';
 
 type BodyType = Report['type'];
@@ -37,7 +37,10 @@ export async function shownReport(db: Db, caller: Caller, uuid: string) {
 }
 
 /** As the contract describes it. */
-export const wireReport = ({ item, type, contents, version, updatedAt, updatedBy }: SeenReport): Report => ({
+export const wireReport = async (
+  db: Db,
+  { item, type, contents, version, updatedAt, updatedBy }: SeenReport,
+): Promise<Report> => ({
   _id: item.uuid,
   uuid: item.uuid,
   section: item.section,
@@ -47,4 +50,13 @@ export const wireReport = ({ item, type, contents, version, updatedAt, updatedBy
   updatedAt: updatedAt.toISOString(),
   ...{ type, version, updatedBy },
   ...contents,
+  ...(await sharesFor(db, item)),
 });
+
+/** With whom a report is shared, for its owner. */
+async function sharesFor(db: Db, { id, access }: SeenItem): Promise<Pick<Report, 'users' | 'groups'>> {
+  if (access !== 'owner') return { users: [], groups: [] };
+  const { users, groups } = await sharesOfItems(db, [id]);
+  const entry = ({ uuid, access: given }: Report['users'][number]) => ({ uuid, access: given });
+  return { users: users.map(entry), groups: groups.map(entry) };
+}

@@ -10,6 +10,7 @@ import {
   type ReportTag,
 } from '../../../../api/contract/index.ts';
 import type { Comparison } from '../../../data/stores/compare-store.ts';
+import type { ShareRow } from '../../../parts/share/share-model.ts';
 import { fieldText, readRange } from '../../../ui/charts/custom-range.ts';
 import { DEFAULT_UNIT, type ReportKind } from '../report-kinds.ts';
 
@@ -60,6 +61,8 @@ export interface ReportDraft {
   readonly timezone: string;
   /** Of a map; null: every site of the company. */
   readonly mapSites: Comparison | null;
+  /** Who gets access to a new report of the dashboard; a stored one has its own dialog for it. */
+  readonly shares: readonly ShareRow[];
   readonly addToAdminGroup: boolean;
 }
 
@@ -84,6 +87,7 @@ export const EMPTY_DRAFT: ReportDraft = {
   valueFormat: 'numeric',
   timezone: '',
   mapSites: null,
+  shares: [],
   addToAdminGroup: false,
 };
 
@@ -150,6 +154,7 @@ export function draftOf(report: Report, zone: string): ReportDraft {
     valueFormat: report.valueFormat,
     timezone: timezone ?? '',
     mapSites: report.mapSites,
+    shares: [],
     addToAdminGroup: report.addToAdminGroup,
   };
 }

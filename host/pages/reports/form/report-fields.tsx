@@ -11,6 +11,7 @@ import { CalculatedFields } from './calculated-fields.tsx';
 import { MapFields } from './map-fields.tsx';
 import { RangeFields } from './range-fields.tsx';
 import type { ReportDraft } from './report-draft.ts';
+import { ShareFields } from './share-fields.tsx';
 import { useAutoLabels } from './use-auto-labels.ts';
 import type { FormPlace } from './use-report-form.ts';
 import type { SeriesNames } from './use-series-names.ts';
@@ -22,6 +23,8 @@ interface ReportFieldsProps {
   readonly zone: string;
   /** The report as it is stored, or that of which this one is a copy. */
   readonly source: Report | undefined;
+  /** A stored report is changed. */
+  readonly isChange: boolean;
 }
 
 /** Series of these reports are roles: of a site's, which is shown for any site, and of comparisons. */
@@ -29,7 +32,7 @@ export const isByRole = ({ type, siteId }: FormPlace): boolean =>
   siteId !== undefined || type === 'comparison' || type === 'map';
 
 /** Everything that a report is made of (RPT-06); a map is made of sites and roles (OR-120). */
-export function ReportFields({ form, place, names, zone, source }: ReportFieldsProps) {
+export function ReportFields({ form, place, names, zone, source, isChange }: ReportFieldsProps) {
   return (
     <Form form={form} label="Report">
       <TextInput label="Name" autoFocus={form.values.name === ''} maxLength={200} bind={form.text('name')} />
@@ -39,6 +42,7 @@ export function ReportFields({ form, place, names, zone, source }: ReportFieldsP
       ) : (
         <SeriesFields {...{ form, place, names, zone, source }} />
       )}
+      {!isChange && place.siteId === undefined && <ShareFields form={form} />}
       <Switch
         label="Company administrators may edit it"
         checked={form.values.addToAdminGroup}
@@ -49,7 +53,7 @@ export function ReportFields({ form, place, names, zone, source }: ReportFieldsP
 }
 
 /** What reports over time are made of: their range, their series, and how values are shown. */
-function SeriesFields({ form, place, names, zone, source }: ReportFieldsProps) {
+function SeriesFields({ form, place, names, zone, source }: Omit<ReportFieldsProps, 'isChange'>) {
   const isTable = place.type === 'tabular';
   const labelOf = useAutoLabels(form.values, source, place.siteId);
   const axis = { form, names, labelOf, byRole: isByRole(place), hasLabel: !isTable };

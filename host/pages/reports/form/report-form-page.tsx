@@ -86,7 +86,7 @@ function Editor({ place, title, source, isChange = false }: EditorProps) {
       <div className={styles.page}>
         <div className={styles.fields}>
           <h2 className={styles.unseen}>Report</h2>
-          <ReportFields {...{ form, place, names, zone, source }} />
+          <ReportFields {...{ form, place, names, zone, source, isChange }} />
         </div>
         {place.type === 'map' ? (
           <Suspense fallback={<Loader />}>

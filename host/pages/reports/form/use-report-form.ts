@@ -8,6 +8,7 @@ import { client } from '../../../data/session/api.ts';
 import { queryClient } from '../../../data/session/query-client.ts';
 import { reportPath } from '../../../data/site/site-path.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
+import { bodyOf as sharesBody } from '../../../parts/share/share-model.ts';
 import { type FormState, useForm } from '../../../ui/use-form.ts';
 import type { ReportKind } from '../report-kinds.ts';
 import { bodyOf, draftOf, type ReportDraft } from './report-draft.ts';
@@ -53,7 +54,7 @@ export function useReportForm({ place, initial, stored, zone }: ReportFormOption
     initial,
     toBody: (values) => ({
       ...bodyOf(values, type, zone),
-      ...(isChange ? {} : { section, parent: group ?? null }),
+      ...(isChange ? {} : { section, parent: group ?? null, ...sharesBody(values.shares) }),
     }),
     send: async (body) => {
       const saved = isChange

@@ -70,16 +70,45 @@ test('RPT-05 RPT-06 GRAPH-02 a graph with two axes is made, with the defaults fo
   const right = screen.getByRole('region', { name: 'Right axis' });
   await right.getByRole('combobox', { name: 'Add a tag' }).click();
   await screen.getByRole('option', { name: 'Pressure · PLC 1' }).click();
+  await right.getByRole('textbox', { name: 'Label', exact: true }).fill('Bar');
+  await left.getByRole('combobox', { name: 'Category' }).click();
+  await screen.getByRole('option', { name: 'Pumps' }).click();
+  await right.getByRole('combobox', { name: 'Assignment' }).selectOptions('Lead');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Report created successfully')).toBeVisible();
   expect(server.sent('POST reports')!.body).toMatchObject({
     ...{ type: 'graph', name: 'Flows', section: 'dashboard', parent: uuidOf(60), graphStyle: 'line' },
-    ...{ dateRange: '24h', granularity: null, dataPoint: 'average', yLabel1: 'Flow', yLabel2: '' },
+    ...{ dateRange: '24h', granularity: null, dataPoint: 'average', yLabel1: 'Flow', yLabel2: 'Bar' },
+    ...{ tagCategory1: uuidOf(80), tagCategory2: null, assignment1: null, assignment2: uuidOf(81) },
+    ...{ users: [], groups: [] },
     tags1: [{ tag: uuidOf(1), slot: 1 }],
     tags2: [{ tag: uuidOf(3), slot: 2 }],
     ...{ labelName: 'sensor', valueFormat: 'numeric', addToAdminGroup: false, startDate: null },
   });
   expect(history.at(-1)).toBe(`/dash/graph/${uuidOf(9)}?group=${uuidOf(60)}`);
+});
+
+test('RPT-06 users and groups of a new report are chosen in its form', async () => {
+  const ben = { uuid: uuidOf(91), firstName: 'Ben', lastName: 'Okoro' };
+  const server = stubServer({
+    ...SERVER,
+    'GET folders/share-search': () => ({ users: [ben], groups: [{ uuid: uuidOf(92), title: 'Night shift' }] }),
+  });
+  const { screen } = await showPage(Page, '/dash/graph');
+  await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Flows');
+  const picker = screen.getByRole('combobox', { name: 'Add User or Group' });
+  await picker.fill('ben');
+  await screen.getByRole('option', { name: 'Ben Okoro' }).click();
+  await picker.fill('night');
+  await screen.getByRole('option', { name: 'Night shift' }).click();
+  await screen.getByLabelText('Access of Ben Okoro').selectOptions('Edit');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => server.sent('POST reports')?.body)
+    .toMatchObject({
+      users: [{ uuid: uuidOf(91), access: 'edit' }],
+      groups: [{ uuid: uuidOf(92), access: 'view' }],
+    });
 });
 
 test('RPT-09 RPT-11 CONST-12 style, aggregation, unit and labels are chosen, shown at once, and stored', async () => {

@@ -75,6 +75,7 @@ export const reportOf = (change: Partial<Report> = {}): Report => ({
   ...{ labelName: 'sensor', valueFormat: 'numeric', startDate: null, endDate: null, timezone: null },
   mapSites: null,
   calculated: [],
+  ...{ users: [], groups: [] },
   addToAdminGroup: false,
   ...change,
 });

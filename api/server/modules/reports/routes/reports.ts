@@ -58,7 +58,7 @@ export function reportHandlers({ record, now }: ReportParts) {
       }),
 
     report: ({ caller, tenant }, { params }) =>
-      tenant(async (db) => wireReport(await heldReport(db, caller, params.id))),
+      tenant(async (db) => wireReport(db, await heldReport(db, caller, params.id))),
 
     ...changeHandlers({ record, now }),
   } satisfies Partial<Handlers>;
@@ -81,7 +81,7 @@ function changeHandlers({ record, now }: ReportParts) {
         const made = await heldReport(db, caller, uuid);
         if (users.length + groups.length > 0) await shareItem(db, caller, made.item, { users, groups });
         return {
-          result: wireReport(made),
+          result: await wireReport(db, made),
           detail: { item: uuid, name, type, users, groups },
           events: [TREE_CHANGED],
         };
@@ -93,7 +93,7 @@ function changeHandlers({ record, now }: ReportParts) {
         record(caller, 'report.update', async (db) => {
           const before = await changeableReport(db, caller, params.id, { isHeld: true });
           const { item, type } = before;
-          if (body.version !== before.version) throw conflict(wireReport(before));
+          if (body.version !== before.version) throw conflict(await wireReport(db, before));
           if ((body.type ?? type) !== type) refuseField('type', 'The type of a report cannot be changed');
           const contents = contentsOf(body, before.contents);
           checkMapRoles(type, contents);
@@ -103,7 +103,7 @@ function changeHandlers({ record, now }: ReportParts) {
           await changeReport(db, item.id, { name: body.name, contents, by, at: new Date(now()) });
           const isShared = await shareAnew(db, caller, item, body);
           return {
-            result: wireReport(await heldReport(db, caller, params.id)),
+            result: await wireReport(db, await heldReport(db, caller, params.id)),
             detail: { item: item.uuid, name: body.name, version: before.version + 1 },
             events: isShared ? [RIGHTS_CHANGED, TREE_CHANGED] : [TREE_CHANGED],
           };

@@ -31,12 +31,34 @@ describe('a report is made', () => {
       ...{
         startDate: null,
         endDate: null,
+        users: [],
+        groups: [],
         addToAdminGroup: false,
         updatedBy: expect.stringContaining('Ann'),
       },
       linkObjectConfiguration: { axis1: [], axis2: [] },
     });
     expect((await ann.call('GET', `reports/${report.uuid}`)).data).toEqual(report);
+  });
+
+  test('RPT-06 GRAPH-02 with two axes of their own, and shared with users and groups, which its owner alone reads', async () => {
+    const { tag, assignment } = world.company;
+    const { uuid: category } = (await world.server.storage.system((db) =>
+      db
+        .insertInto('categories')
+        .values({ company_id: world.company.id, name: 'Axis' })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    ))!;
+    const axes = {
+      ...{ yLabel1: 'Level', tagCategory1: category, assignment1: null, tags1: [{ tag, slot: 1 }] },
+      ...{ yLabel2: 'Flow', tagCategory2: null, assignment2: assignment, tags2: [{ tag, slot: 2 }] },
+    };
+    const users = [{ uuid: bo.uuid, access: 'view' }];
+    const report = await made(ann, { ...axes, users });
+    expect(report).toMatchObject({ ...axes, users, groups: [] });
+    expect((await ann.call('GET', `reports/${report.uuid}`)).data).toMatchObject({ ...axes, users });
+    expect((await bo.call('GET', `reports/${report.uuid}`)).data).toMatchObject({ ...axes, users: [] });
   });
 
   test.each([
