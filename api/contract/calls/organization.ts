@@ -217,7 +217,8 @@ export const organizationCalls = {
       longitude: optional(sitePosition.longitude),
       address: optional(sitePosition.address),
     }),
-    reply: object({ site: made }),
+    /** As it is stored now. */
+    reply: object({ site: object({ ...itemHead, ...sitePosition }) }),
   }),
   archiveArea: call('DELETE areas/{uuid}', {
     summary: 'Archives an area with all that it contains',

@@ -1,5 +1,6 @@
 import { MapPin, Siren, Workflow } from 'lucide-react';
 import { Link } from 'wouter';
+import type { AnswerOf } from '../../../api/client/client.ts';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { organizationCalls } from '../../../api/contract/calls/organization.ts';
 import { client } from '../../data/session/api.ts';
@@ -73,6 +74,17 @@ function SiteLinks({ uuid }: { readonly uuid: string }) {
   );
 }
 
+type Positions = AnswerOf<'sitePositions'>;
+
+/** Puts the answer of a save into the list of the map, which is not read again (ORG-20). */
+function takePosition({ uuid, name, latitude, longitude }: AnswerOf<'updateSite'>['site']): void {
+  queryClient.setQueriesData<Positions>({ queryKey: keyOf('sitePositions') }, (data) =>
+    data && {
+      items: data.items.map((item) => (item.uuid === uuid ? { ...item, name, latitude, longitude } : item)),
+    },
+  );
+}
+
 interface PositionPaneProps extends Omit<SitePaneProps, 'onClose'> {
   readonly typed: TypedPosition;
 }
@@ -84,11 +96,9 @@ function PositionPane({ site, typed, onTyped }: PositionPaneProps) {
     initial: {},
     toBody: () => positionBody(typed),
     send: async (body) => {
-      await client.updateSite({ params: { uuid: site.uuid }, body });
+      takePosition((await client.updateSite({ params: { uuid: site.uuid }, body })).site);
       await Promise.all(
-        (['site', 'sitePositions', 'viewMap'] as const).map((id) =>
-          queryClient.invalidateQueries({ queryKey: keyOf(id) }),
-        ),
+        (['site', 'viewMap'] as const).map((id) => queryClient.invalidateQueries({ queryKey: keyOf(id) })),
       );
       showToast('success', 'Saved');
       onTyped(null);

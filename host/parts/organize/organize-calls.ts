@@ -18,7 +18,7 @@ function changeTree(change: (areas: readonly Area[]) => Area[]): void {
   } catch {
     // The refetch corrects it.
   }
-  for (const id of ['areas', 'companyAreas', 'sites', 'site'] as const)
+  for (const id of ['areas', 'companyAreas', 'sites', 'site', 'sitePositions'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
 }
 
@@ -65,10 +65,14 @@ export async function rename(
   position: PositionBody = {},
 ): Promise<void> {
   const parts = { params: { uuid }, body: { name } };
-  if (type === 'area') await client.renameArea(parts);
-  else if (type === 'route') await client.renameRoute(parts);
-  else await client.updateSite({ ...parts, body: { name, customFieldValues: [...values], ...position } });
-  changeTree((areas) => renamed(areas, uuid, name));
+  const saved =
+    type === 'area'
+      ? (await client.renameArea(parts)).area
+      : type === 'route'
+        ? (await client.renameRoute(parts)).route
+        : (await client.updateSite({ ...parts, body: { name, customFieldValues: [...values], ...position } }))
+            .site;
+  changeTree((areas) => renamed(areas, uuid, saved.name));
 }
 
 export async function move(found: Found, areaUuid: string, routeUuid: string | null): Promise<void> {

@@ -73,8 +73,9 @@ test.each([
   await expect.element(screen.getByRole('button', { name: verb, exact: true }).first()).toBeVisible();
 });
 
-test('NAV-48 MAP-02 NAV-29 the site map has a form, of the chosen site alone, while its position is changed', async () => {
-  const server = stubServer({ ...SERVER, 'PUT sites/*': ({ body }) => body });
+test('NAV-48 MAP-02 NAV-29 ORG-20 the site map has a form, of the chosen site alone, and takes the answer of its save', async () => {
+  const site = { id: 2, uuid: WELL, name: 'Well of 1901' };
+  const server = stubServer({ ...SERVER, 'PUT sites/*': ({ body }) => ({ site: { ...site, ...body } }) });
   const { screen, history } = await showPage(SiteMap, '/site/map');
   await expect.element(screen.getByRole('img', { name: /^Map of 1 site/ })).toBeVisible();
   await screen.getByRole('link', { name: 'Well' }).click();
@@ -96,4 +97,7 @@ test('NAV-48 MAP-02 NAV-29 the site map has a form, of the chosen site alone, wh
   expect(server.sent(`PUT sites/${WELL}`)!.body).toEqual({
     ...{ latitude: 40.5, longitude: -105.25, address: '1 Mill Road' },
   });
+  await expect.element(screen.getByRole('img', { name: /^Map of 2 sites/ })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Well of 1901' })).toBeVisible();
+  expect(server.calls.filter((call) => call === 'GET sites/positions').length).toBe(1);
 });

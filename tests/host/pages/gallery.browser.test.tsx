@@ -153,11 +153,11 @@ test('an upload under way shows how far it is, and can be cancelled', async () =
   await expect.element(screen.getByText('Uploading drop.png')).toBeVisible();
 });
 
-test('GALL-02 GALL-06 name and note are saved and stand in the list; what is archived leaves it', async () => {
+test('GALL-02 GALL-06 ORG-20 name and note stand in the list as the server answered, which is not read again; what is archived leaves it', async () => {
   const server = stubServer({
     ...CALLS,
     'PUT gallery/*': ({ body }) => {
-      const saved = { ...stored[0]!, ...body };
+      const saved = { ...stored[0]!, ...body, name: `${body.name} twelve` };
       stored = [saved, ...stored.slice(1)];
       return saved;
     },
@@ -171,11 +171,13 @@ test('GALL-02 GALL-06 name and note are saved and stand in the list; what is arc
   await screen.getByLabelText('Note').fill('New');
   await screen.getByRole('button', { name: 'Save' }).click();
   const tiles = screen.getByRole('list', { name: 'Pictures' });
-  await expect.element(tiles.getByText('Valve')).toBeVisible();
+  const reads = () => server.calls.filter((call) => call === 'GET gallery').length;
+  await expect.element(tiles.getByText('Valve twelve')).toBeVisible();
+  expect(reads()).toBe(1);
   expect(server.sent(`PUT gallery/${uuidOf(1)}`)!.body).toEqual({ name: 'Valve', note: 'New' });
-  await screen.getByRole('button', { name: 'Archive Valve' }).click();
+  await screen.getByRole('button', { name: 'Archive Valve twelve' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-  await expect.element(tiles.getByText('Valve')).not.toBeInTheDocument();
+  await expect.element(tiles.getByText('Valve twelve')).not.toBeInTheDocument();
   expect(server.calls).toContain(`DELETE gallery/${uuidOf(1)}`);
 });
 

@@ -96,6 +96,21 @@ test('NOTI-08 a notification is switched in its row; a refusal puts it back', as
   await expect.element(toggle).not.toBeChecked();
 });
 
+test('ORG-20 a notification that is added or changed stands in its list as the server answered, which is not read again', async () => {
+  const first = ALL[0]!;
+  const server = stubServer({
+    ...SERVER,
+    'GET notifications/*': () => first,
+    'PUT notifications/*': ({ body }) => ({ ...first, name: `${body.name} twelve` }),
+  });
+  const { screen } = await showPage(NotificationsPage, `/setup/notifications?id=${first.uuid}`);
+  const reads = () => server.calls.filter((call) => call === 'GET notifications').length;
+  await screen.getByLabelText('Name').fill('Level');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('grid').getByText('Level twelve')).toBeVisible();
+  expect(reads()).toBe(1);
+});
+
 test('NOTI-10 a name is required, and at most 50 characters long', async () => {
   const server = stubServer(SERVER);
   const { screen } = await showPage(NotificationsPage, '/setup/notifications?id=new');

@@ -71,6 +71,33 @@ test('GRAPH-01 GRAPH-02 a graph has its interval, its two axes, statistics, and 
   await expect.poll(() => query(server.sent(VIEW)).range).toBe('7d');
 });
 
+const inPercent = (type: 'graph' | 'tabular') => {
+  const view = viewOf([seriesOf()]);
+  return viewOf([seriesOf()], { report: { ...view.report, type, valueFormat: 'percentage' } });
+};
+
+test('RPT-12 percentages of the tag’s range are on the chart and in its statistics', async () => {
+  stubServer({ ...SERVER, [VIEW]: () => inPercent('graph') });
+  const { screen } = await showPage(Graph, `/dash/graph/${REPORT}`);
+  const chart = screen.getByRole('slider', { name: 'Flows, over time' });
+  await expect.element(chart).toBeVisible();
+  const row = screen.getByRole('region', { name: 'Statistics' }).getByRole('row', { name: /^Flow/ });
+  // Of 0 to 200: the average of 11.5 and the most of 23.
+  await expect.poll(() => row.elements()[0]?.textContent).toContain('5.750');
+  expect(row.elements()[0]!.textContent).toContain('11.500');
+  expect(row.elements()[0]!.textContent).toContain('%');
+  chart.element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => chart.element().getAttribute('aria-valuetext')).toMatch(/11\.5(00)? ?%/);
+});
+
+test('RPT-12 percentages of the tag’s range are in the table', async () => {
+  stubServer({ ...SERVER, 'GET reports/*': () => reportOf({ type: 'tabular' }), [VIEW]: () => inPercent('tabular') });
+  const { screen } = await showPage(Tabular, `/dash/tabular/${REPORT}`);
+  await expect.element(screen.getByRole('columnheader', { name: /Flow.*%/ })).toBeVisible();
+  await expect.element(screen.getByText('11.500').first()).toBeVisible();
+});
+
 test.each([
   ['the dashboard', Graph, `/dash/graph/${REPORT}`, '/dash/'],
   [

@@ -176,6 +176,21 @@ describe('the sidebar', () => {
     expect(Math.abs(height() - 0.4 * whole)).toBeLessThan(2);
   });
 
+  test('FOLD-04 OR-16 a panel is never less than 50 px high', async () => {
+    const { sidebar, openShared, screen } = await showSidebar();
+    await openShared();
+    const edge = screen.getByRole('separator', { name: 'Height of Shared with me' });
+    edge.element().focus();
+    // Its least share of this sidebar would be 30 px.
+    const list = screen.getByRole('region', { name: 'Shared with me' }).element();
+    (list.parentElement as HTMLElement).style.cssText = 'height: 200px; flex: none';
+    for (let nth = 0; nth < 10; nth++) await userEvent.keyboard('{ArrowDown}');
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '15');
+    expect(sidebar.element()).toBeTruthy();
+    expect(list.parentElement!.clientHeight).toBe(200);
+    expect(list.getBoundingClientRect().height).toBe(50);
+  });
+
   test('FOLD-12 FOLD-13 FOLD-04 panels and folders stay as they were left, until another user signs in', async () => {
     const { sidebar, row, openShared, screen } = await showSidebar();
     expect(row('Shifts').query()).toBeNull();

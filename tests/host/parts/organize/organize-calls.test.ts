@@ -7,7 +7,7 @@ import { indexTree } from '../../../../host/parts/organize/tree-edit.ts';
 
 const calls = vi.hoisted(() => ({
   addArea: vi.fn(async (_parts: unknown) => ({ area: { id: 9, uuid: 'east', name: 'East' } })),
-  renameRoute: vi.fn(async (_parts: unknown) => ({})),
+  renameRoute: vi.fn(async (_parts: unknown) => ({ route: { id: 2, uuid: 'river', name: 'Old brook' } })),
   archiveArea: vi.fn(async (_parts: unknown) => ({})),
 }));
 vi.mock('../../../../host/data/session/api.ts', () => ({
@@ -42,6 +42,12 @@ test('ERR-16 a tree that cannot be changed here is no failure: the call went wel
   queryClient.setQueryData(KEY, { area: null });
   await expect(addArea('East')).resolves.toBeUndefined();
   expect(isStale()).toBe(true);
+});
+
+test('ORG-20 a renamed item stands in the tree by the name that the server answered', async () => {
+  await rename(indexTree([north]).get('river')!, 'Brook');
+  const { area } = queryClient.getQueryData<{ area: (typeof north)[] }>(KEY)!;
+  expect(area[0]!.routes[0]!.name).toBe('Old brook');
 });
 
 test('each kind of item has a call of its own', async () => {

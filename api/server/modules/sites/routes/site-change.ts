@@ -37,7 +37,7 @@ export async function updateSite(
   db: Db,
   id: string | number,
   change: SiteChange,
-): Promise<Done<{ site: Made }>> {
+): Promise<Done<{ site: Made & Position }>> {
   checkRights(caller, change);
   const site = await findSiteItem(db, id);
   if (!site) throw missing();
@@ -57,7 +57,7 @@ export async function updateSite(
   if (name !== site.name) changes.unshift({ what: 'Name', from: site.name, to: name });
   changes.push(...moved(site, position));
   if (change.overviewOrder) changes.push({ what: 'Order of the overviews' });
-  const done = atSite(site, { site: { id: site.id, uuid: site.uuid, name } }, changes);
+  const done = atSite(site, { site: { id: site.id, uuid: site.uuid, name, ...position } }, changes);
   return { ...done, events: [LABELS_CHANGED] };
 }
 

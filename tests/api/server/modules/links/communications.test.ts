@@ -334,10 +334,12 @@ describe('forms', () => {
     expect(await read(`communications/controller/templates/${made.data.uuid}`)).toMatchObject({
       name: 'RTU 40',
     });
-    expect(await read(`firmwares/company?communicationUuid=${link.uuid}`)).toMatchObject({
-      items: [],
-      total: 0,
-    });
+    await call('POST', 'firmwares', { version: '0.9', notes: 'First' });
+    const edge = await addLink(SPARKPLUG);
+    const offered = await read(`firmwares/company?communicationUuid=${edge.uuid}`);
+    expect(offered.items).toContainEqual(expect.objectContaining({ version: '0.9', notes: 'First' }));
+    // A Modbus link takes none.
+    expect((await read(`firmwares/company?communicationUuid=${link.uuid}`)).items).toEqual([]);
   });
 
   test('API-098 who may not change links is not told where the server may connect to', async () => {
@@ -464,7 +466,8 @@ describe('firmware', () => {
     const { data } = await call('GET', `firmwares/company?communicationUuid=${link.uuid}&limit=2`);
     expect([data.items.map((one: { version: string }) => one.version), data.total]).toEqual([
       ['4.10', '4.9'],
-      3,
+      // That of an earlier test too.
+      4,
     ]);
     const asked = await call('PUT', `communications/firmware-upgrade-request/${link.uuid}`, {
       firmwareUuid: data.items[0].uuid,
