@@ -288,7 +288,6 @@ export {
   DOWNLOAD_FORMATS,
   MOST_MARKS,
   MOST_VIEW_SERIES,
-  PICTURE_SIDE,
   type ReportView,
   type SeriesStatistics,
   VIEW_TEXTS,

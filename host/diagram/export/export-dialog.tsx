@@ -52,7 +52,6 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
   const isPng = format === 'png';
   const size = useSize(DIAGRAM_SIZE, area && chosenSize(DIAGRAM_SIZE, area, area));
   const { start, busy, failure } = useExport(name, remote, onClose);
-
   const close = () => {
     if (busy) void remote()?.work.cancel();
     else onClose();
@@ -90,9 +89,7 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
           {isPng && area && (
             <Select label="Size, px" options={sizeOptions(area)} value={size.chosen} onChange={size.choose} />
           )}
-          {isPng && size.isOwn && (
-            <SideFields own={size.own} onOwn={size.setOwn} faults={asked ? size.faults : {}} />
-          )}
+          {isPng && size.isOwn && <SideFields {...size} isAsked={asked} />}
         </fieldset>
         {busy && <Progress store={store} />}
         {failure && (

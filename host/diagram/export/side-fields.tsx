@@ -36,29 +36,28 @@ export function useSize(usual: string, start: PictureSize | null, limits: SideLi
   return { chosen, choose, own, setOwn, typed, isOwn, faults, isFaulty };
 }
 
-interface SideFieldsProps {
-  readonly own: TypedSides;
-  readonly onOwn: (own: TypedSides) => void;
-  readonly faults: SideFaults;
+interface SideFieldsProps extends Pick<ReturnType<typeof useSize>, 'own' | 'setOwn' | 'faults'> {
+  /** The form was sent once: from then on it says what is wrong. */
+  readonly isAsked: boolean;
 }
 
 /** Width and height of a custom size. */
-export function SideFields({ own, onOwn, faults }: SideFieldsProps) {
+export function SideFields({ own, setOwn, faults, isAsked }: SideFieldsProps) {
   return (
     <div className={styles.sides}>
       <Field
         label="Width, px"
         inputMode="numeric"
         value={own.width}
-        error={faults.width}
-        onChange={(event) => onOwn({ ...own, width: event.target.value })}
+        error={isAsked ? faults.width : undefined}
+        onChange={(event) => setOwn({ ...own, width: event.target.value })}
       />
       <Field
         label="Height, px"
         inputMode="numeric"
         value={own.height}
-        error={faults.height}
-        onChange={(event) => onOwn({ ...own, height: event.target.value })}
+        error={isAsked ? faults.height : undefined}
+        onChange={(event) => setOwn({ ...own, height: event.target.value })}
       />
     </div>
   );

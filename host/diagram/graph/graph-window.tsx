@@ -94,12 +94,8 @@ export function GraphWindow(props: GraphWindowProps) {
       </header>
       <div className={styles.choices}>
         {!isPlayed && <Segmented label="What is shown" options={VIEWS} value={view} onChange={setView} />}
-        {shown === 'history' && (
-          <>
-            <RangeField value={range} zone={zone} onChange={setRange} />
-            <DrawingChoices value={drawing} onChange={setDrawing} />
-          </>
-        )}
+        {shown === 'history' && <RangeField value={range} zone={zone} onChange={setRange} />}
+        {shown === 'history' && <DrawingChoices value={drawing} onChange={setDrawing} />}
       </div>
       {shown === 'live' ? (
         tags.map((tag) => (

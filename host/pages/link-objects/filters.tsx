@@ -24,7 +24,7 @@ interface FiltersProps {
 export function Filters({ value, onChange }: FiltersProps) {
   const categories = useCall('categories', { query: { limit: OFFERED } }, { meta: { inline: true } });
   const areas = useAreas();
-  const diagrams = useAllReports('site-schematic') ?? [];
+  const reports = useAllReports() ?? [];
   const choose = (key: keyof LinkObjectFilters) => (chosen: string) => onChange({ ...value, [key]: chosen });
   return (
     <div className={styles.filters}>
@@ -42,7 +42,7 @@ export function Filters({ value, onChange }: FiltersProps) {
       />
       <Select
         label="Used in"
-        options={[ANY, ...diagrams.map(option)]}
+        options={[ANY, ...reports.map(option)]}
         value={value.report}
         onChange={choose('report')}
       />

@@ -35,8 +35,7 @@ export default function DiagramTagsDialog({ report, taken, room, onClose, onPick
   /** The user's own choices; the other tags are chosen unless the report has them. */
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isTaken = ({ tag }: DiagramTag) => taken.some((one) => one.tag === tag.uuid);
-  const isChosen = (one: DiagramTag) =>
-    !isTaken(one) && (touched.get(one.tag.uuid) ?? !one.isInReport);
+  const isChosen = (one: DiagramTag) => !isTaken(one) && (touched.get(one.tag.uuid) ?? !one.isInReport);
   const chosen = items?.filter(isChosen) ?? [];
   const choose = (uuid: string) => {
     setDiagram(uuid);
@@ -74,24 +73,40 @@ export default function DiagramTagsDialog({ report, taken, room, onClose, onPick
         {chosen.length > room && (
           <InlineError text={`There is room for ${countWords(room, 'more tag')}. Choose fewer.`} />
         )}
-        {items && items.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags of the diagram">
-            {items.map((one) => (
-              <li key={one.tag.uuid}>
-                <Checkbox
-                  label={one.labels['site.sensor']}
-                  checked={isTaken(one) || isChosen(one)}
-                  disabled={isTaken(one)}
-                  onChange={(on) => setTouched((before) => new Map(before).set(one.tag.uuid, on))}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className={styles.tags} aria-label="Tags of the diagram">
+          {items?.map((one) => (
+            <TagRow
+              key={one.tag.uuid}
+              tag={one}
+              isTaken={isTaken(one)}
+              isChosen={isChosen(one)}
+              onChoose={(on) => setTouched((before) => new Map(before).set(one.tag.uuid, on))}
+            />
+          ))}
+        </ul>
       </div>
     </Dialog>
   );
 }
+
+interface TagRowProps {
+  readonly tag: DiagramTag;
+  /** It is a series already. */
+  readonly isTaken: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+const TagRow = ({ tag, isTaken, isChosen, onChoose }: TagRowProps) => (
+  <li>
+    <Checkbox
+      label={tag.labels['site.sensor']}
+      checked={isTaken || isChosen}
+      disabled={isTaken}
+      onChange={onChoose}
+    />
+  </li>
+);
 
 interface DiagramFieldsProps {
   readonly site: string;

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { PICTURE_SIDE } from '../../../../api/contract/index.ts';
+import { PICTURE_SIDE } from '../../../../api/contract/calls/report-view.ts';
 import {
   CONTENT_SIZE,
   graphSizeOptions,
@@ -50,7 +50,7 @@ export default function PictureDialog({ onClose, onDownload }: PictureDialogProp
     >
       <form id={form} className={styles.picture} onSubmit={submit} noValidate>
         <Select label="Size, px" options={OPTIONS} value={size.chosen} onChange={size.choose} />
-        {size.isOwn && <SideFields own={size.own} onOwn={size.setOwn} faults={isAsked ? size.faults : {}} />}
+        {size.isOwn && <SideFields {...size} isAsked={isAsked} />}
       </form>
     </Dialog>
   );
