@@ -268,7 +268,7 @@ test('RPT-17 API-021 the roles of a site’s report show the labels of the devic
   });
 });
 
-test('RPT-17 the tags of a site’s diagram are added as series, without those that the report has', async () => {
+test('RPT-17 RPT-18 the tags of a site’s diagram are added as series, without those that the report has', async () => {
   const tag = (nth: number, name: string, isInReport = false) => ({
     ...{ tag: { ...TAGS[0]!, uuid: uuidOf(nth), name }, labels: labelsOf(name), isInReport },
   });
@@ -289,6 +289,7 @@ test('RPT-17 the tags of a site’s diagram are added as series, without those t
   const left = screen.getByRole('region', { name: 'Left axis' });
   await left.getByRole('button', { name: 'Add tags of a diagram' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Add tags of a diagram' });
+  await expect.poll(() => server.sent('GET reports')?.query.get('type')).toBe('site-schematic');
   await dialog.getByLabelText('Place').selectOptions('North');
   await dialog.getByLabelText('Diagram').selectOptions('Mill');
   await expect.element(dialog.getByLabelText('North.Flow in')).toBeDisabled();

@@ -39,6 +39,7 @@ function drop(list: ListName, moving: string, place: DropPlace, target: string):
 
 const refused = (text: string): DropOutcome => ({ act: 'refuse', text });
 const [OWN, SHARED] = ['own', 'shared'] as const;
+const SAME_LEVEL = 'Reordering can happen at same level only';
 const SHARED_STAYS = 'Shared items cannot be moved outside of this folder.';
 const SHARED_REORDER = 'Item cannot be reordered outside of this folder.';
 
@@ -56,8 +57,8 @@ describe('refusals', () => {
     ['DND-08 into itself', OWN, 'oneA', 'inside', 'oneAX', FOLDER_TEXTS.notHere],
     ['DND-09 a report at the root to the root', OWN, 'top', 'inside', 'root', FOLDER_TEXTS.notHere],
     ['DND-18 into a report', OWN, 'r1', 'inside', 'top', FOLDER_TEXTS.notHere],
-    ['DND-11 beside one of another folder', OWN, 'r1', 'before', 'r3', FOLDER_TEXTS.sameLevel],
-    ['DND-11 a folder beside one of another', OWN, 'oneA', 'after', 'twoA', FOLDER_TEXTS.sameLevel],
+    ['DND-11 beside one of another folder', OWN, 'r1', 'before', 'r3', SAME_LEVEL],
+    ['DND-11 a folder beside one of another', OWN, 'oneA', 'after', 'twoA', SAME_LEVEL],
     ['DND-10 shared, into another folder', SHARED, 'r1', 'inside', 'two', SHARED_STAYS],
     ['DND-10 shared, to the root', SHARED, 'r3', 'inside', 'root', SHARED_STAYS],
     ['DND-10 shared, from the root', SHARED, 'top', 'inside', 'two', SHARED_STAYS],

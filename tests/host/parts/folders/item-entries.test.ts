@@ -67,3 +67,10 @@ test('FOLD-02 the Add menu has Folder and the report types; that of the sites no
   expect(labels('own')).toEqual(['Folder', 'Tabular', 'Comparison', 'Graph', 'Site Schematic', 'Map']);
   expect(labels('sites')).toEqual(['Folder', 'Tabular', 'Comparison', 'Graph', 'Map']);
 });
+
+test('FOLD-20 a folder of level 3 takes no further folder, one of level 2 does', () => {
+  const acts = { addFolder() {}, addReport() {} };
+  const entry = (level: number) => addEntries('own', acts, { ...nodeOf('f'), level })[0];
+  expect(entry(2)).toMatchObject({ label: 'Folder', disabled: false });
+  expect(entry(3)).toMatchObject({ label: 'Folder', disabled: true, why: 'Folders reach three levels deep' });
+});

@@ -2,11 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keyOf } from '../../../../api/client/hooks.ts';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
 import { AREAS_STALE_MS } from '../../../../host/data/site/queries.ts';
-import { addArea, archive, rename } from '../../../../host/parts/organize/organize-calls.ts';
+import { addArea, addSite, archive, cloneSite, rename } from '../../../../host/parts/organize/organize-calls.ts';
 import { indexTree } from '../../../../host/parts/organize/tree-edit.ts';
 
 const calls = vi.hoisted(() => ({
   addArea: vi.fn(async (_parts: unknown) => ({ area: { id: 9, uuid: 'east', name: 'East' } })),
+  addSite: vi.fn(async (_parts: unknown) => ({ site: { id: 7, uuid: 'well', name: 'Well' } })),
+  cloneSite: vi.fn(async (_parts: unknown) => ({ site: { id: 8, uuid: 'copy', name: 'Well-Copy' } })),
   renameRoute: vi.fn(async (_parts: unknown) => ({ route: { id: 2, uuid: 'river', name: 'Old brook' } })),
   archiveArea: vi.fn(async (_parts: unknown) => ({})),
 }));
@@ -29,6 +31,17 @@ test('ORG-10 ORG-17 ORG-20 what was added stands in the tree at once, and the tr
   expect(calls.addArea).toHaveBeenCalledWith({ body: { name: 'East' } });
   expect(names()).toEqual(['East', 'North']);
   expect(isStale()).toBe(true);
+});
+
+test('ORG-11 a site without a route is sent with route 0, and one without values with an empty list', async () => {
+  const form = { name: 'Well', areaId: 'north', routeId: null };
+  const body = { name: 'Well', areaId: 'north', routeId: 0, customFieldValues: [] };
+  await addSite(form);
+  expect(calls.addSite).toHaveBeenCalledWith({ body });
+  await cloneSite('mill', form);
+  expect(calls.cloneSite).toHaveBeenCalledWith({ params: { uuid: 'mill' }, body });
+  await addSite({ ...form, routeId: 'river' });
+  expect(calls.addSite).toHaveBeenLastCalledWith({ body: { ...body, routeId: 'river' } });
 });
 
 test('a call that is refused changes nothing', async () => {

@@ -58,6 +58,19 @@ test('API-062 COMP-01 COMP-02 details and contacts are kept; a contact keeps its
     expect((await call('GET', `companies/${id}`)).data).toMatchObject({ name: 'Cedar Water' });
 });
 
+test('COMP-02 each contact comes back under its own key, with its type', async () => {
+  const of = (name: string) => ({ ...contact, name });
+  const three = { accountContact: of('Ida'), billingContact: of('Eva'), technicalContact: of('Olaf') };
+  await change(three);
+  const { data } = await call('GET', `companies/${cedar.uuid}`);
+  expect(data).toMatchObject({
+    accountContact: { name: 'Ida', type: 'account' },
+    billingContact: { name: 'Eva', type: 'billing' },
+    technicalContact: { name: 'Olaf', type: 'technical' },
+  });
+  await change({ accountContact: null });
+});
+
 test.each([
   [{ name: '' }, 'name', 'Name is required'],
   [{ timezone: 'Nowhere' }, 'timezone', 'Please choose a time zone'],
