@@ -21,13 +21,21 @@ const link = {
   ...{ firmwareVersion: null, upgrade: null, setPassword: null, ...standing },
 };
 
-test('a new link leads to its first controller, and that to its page', async () => {
+const FIELD = {
+  ...{ id: 1, uuid: uuidOf(70), fieldType: 'textField', maxLength: 20, selectOptions: [], fieldValue: '' },
+};
+
+test('CFLD-01 a new link leads to its first controller, and that to its page; both have the company’s own fields', async () => {
   const links: object[] = [];
   const server = stubServer({
     'GET areas': () => ({ area: [] }),
     'GET sites/*': () => ({
       ...{ uuid: SITE, name: 'Mill', areaName: 'North', routeName: null },
       ...{ overviews: [], overviewOrder: [] },
+    }),
+    // One for links and one for controllers.
+    'GET custom-fields/getCustomFieldsData': ({ query }) => ({
+      customFields: [{ ...FIELD, linkedTo: query.get('type'), fieldName: `Asset of the ${query.get('type')}` }],
     }),
     'GET communications/master-data': () => ({ protocols: [], manufacturers: [], allowedHosts: [] }),
     'GET communications/site-communication/*': () => ({
@@ -49,14 +57,20 @@ test('a new link leads to its first controller, and that to its page', async () 
   await screen.getByLabelText('Name', { exact: true }).fill('Gateway');
   await screen.getByLabelText('Protocol').selectOptions('modbus-tcp');
   await screen.getByLabelText('Host').fill('10.1.2.3');
+  await screen.getByLabelText(/^Asset of the /).fill('L-1');
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(screen.getByRole('heading', { name: 'New controller of Gateway' })).toBeVisible();
   await expect.element(screen.getByRole('grid').getByText('Gateway')).toBeVisible();
   // Of the new link, whose protocol it is asked in.
   await expect.element(screen.getByLabelText('Unit')).toBeVisible();
+  expect(server.sent('POST communications')!.body.customFieldValues).toMatchObject([{ fieldValue: 'L-1' }]);
   await screen.getByLabelText('Name', { exact: true }).fill('PLC');
+  await screen.getByLabelText(/^Asset of the /).fill('C-1');
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.poll(() => history.at(-1)).toBe(`/site/communication/${SITE}/controller/${PLC}`);
+  expect(server.sent('POST communications/controller')!.body.customFieldValues).toMatchObject([
+    { fieldName: 'Asset of the controller', fieldValue: 'C-1' },
+  ]);
   expect(server.sent('POST communications/controller')!.body).toMatchObject({
     communicationUuid: LINK,
     name: 'PLC',

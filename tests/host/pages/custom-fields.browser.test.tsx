@@ -1,0 +1,60 @@
+/** The form of a custom field, and its end, as a person sees them. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import CustomFieldsPage from '../../../host/pages/custom-fields/custom-fields-page.tsx';
+import { pageOf, signInAda, signOutAda, stubServer } from '../stub-server.ts';
+import { showPage } from './pages.tsx';
+
+beforeEach(signInAda);
+afterEach(signOutAda);
+
+const uuid = '00000000-0000-4000-8000-000000000005';
+const FIELD = {
+  ...{ id: 5, uuid, fieldName: 'Serial', fieldType: 'textField', linkedTo: 'site', maxLength: 5 },
+  ...{ selectOptions: [], createdByUser: 'Ada', options: [] },
+};
+
+test('CFLD-15 CFLD-20 CFLD-22 a field is made: its lengths and its options say how much they take', async () => {
+  const server = stubServer({
+    'GET custom-fields': (request) => pageOf([FIELD], request),
+    'GET custom-fields/*': () => FIELD,
+    'POST custom-fields': ({ body }) => ({ ...FIELD, id: 6, fieldName: body.fieldName }),
+  });
+  const { screen } = await showPage(CustomFieldsPage, '/setup/custom-fields?id=new');
+  await screen.getByLabelText('Field name').fill('Pump kind');
+  await screen.getByLabelText('Linked device').selectOptions('Sites');
+  await screen.getByLabelText('Field type').selectOptions('Text');
+  await expect
+    .element(screen.getByLabelText('Max length'))
+    .toHaveAccessibleDescription('Minimum value can be 5 & Maximum value can be 255');
+  await screen.getByLabelText('Field type').selectOptions('Dropdown');
+  await expect.element(screen.getByText('Maximum 100 options can be added')).toBeVisible();
+  const options = () => screen.getByLabelText(/^Option name /).elements().length;
+  const before = options();
+  await screen.getByRole('button', { name: 'Add option' }).click();
+  await expect.poll(options).toBe(before + 1);
+  await screen.getByLabelText('Option name 1').fill('Well');
+  await screen.getByLabelText('Label value 1').fill('well');
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => server.sent('POST custom-fields')?.body)
+    .toMatchObject({ fieldName: 'Pump kind', fieldType: 'dropdown', linkedTo: 'site' });
+});
+
+test('CFLD-22 OR-35 what uses a field is said before it is archived', async () => {
+  const server = stubServer({
+    'GET custom-fields': (request) => pageOf([FIELD], request),
+    'GET custom-fields/*': () => FIELD,
+    [`GET custom-fields/get-custom-field-details/${uuid}`]: () => ({
+      ...FIELD,
+      usage: { values: 3, diagrams: 1 },
+    }),
+    'DELETE custom-fields/*': () => null,
+  });
+  const { screen } = await showPage(CustomFieldsPage, '/setup/custom-fields');
+  await screen.getByRole('row', { name: /Serial/ }).getByRole('button').click();
+  await screen.getByRole('menuitem', { name: 'Archive' }).click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question).toHaveTextContent('3 sites have a value');
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await expect.poll(() => server.calls).toContain(`DELETE custom-fields/${uuid}`);
+});
