@@ -133,6 +133,8 @@ test('FOLD-06 FOLD-12 a folder is archived and restored; the reports of the site
   await page.goto(`${mimic.origin}/site/reports/${site.uuid}`);
   const panel = page.getByRole('region', { name: 'Reports', exact: true });
   await expect(panel.getByRole('button', { name: 'Reports' })).toHaveAttribute('aria-expanded', 'true');
+  // FOLD-03: in the dashboard area only.
+  await expect(page.getByRole('button', { name: 'Shared with me' })).toHaveCount(0);
   await addFolder(page, 'Weekly');
   await row(page, 'Weekly').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Share' })).toHaveCount(0);

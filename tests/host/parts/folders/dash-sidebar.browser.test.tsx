@@ -198,6 +198,8 @@ describe('the sidebar', () => {
     await unfold(row('Energy'));
     await expect.element(row('Load')).toBeVisible();
     expect(row('Early').query()).toBeNull();
+    await unfold(row('Shifts'));
+    await expect.element(row('Early')).toBeVisible();
     const edge = screen.getByRole('separator', { name: 'Height of Shared with me' });
     await expect.element(edge).toHaveAttribute('aria-valuenow', '50');
     const panel = screen.getByRole('region', { name: 'Shared with me' }).element();
@@ -210,6 +212,7 @@ describe('the sidebar', () => {
     const again = await showSidebar();
     await expect.element(again.row('Load')).toBeVisible();
     await expect.element(again.row('Shifts')).toBeVisible();
+    await expect.element(again.row('Early')).toBeVisible();
     await again.screen.unmount();
     storeSession({ ...ADMIN, user: { ...ADMIN.user, uuid: '00000000-0000-4000-8000-0000000000ff' } });
     const other = await showSidebar();
