@@ -25,7 +25,8 @@ export const isCarried = (link: Link, type: string): boolean =>
 /** Adds the chosen parameters to the query of an address. Parameters that the address names itself stay. */
 export function addCarried(target: URL, link: Link, { site, diagram }: LinkPlace): URL {
   for (const [type, value] of Object.entries({ siteId: site, siteSchematicId: diagram }))
-    if (value && isCarried(link, type) && !target.searchParams.has(type)) target.searchParams.set(type, value);
+    if (value && isCarried(link, type) && !target.searchParams.has(type))
+      target.searchParams.set(type, value);
   return target;
 }
 

@@ -79,7 +79,12 @@ function Box(props: BoxProps) {
         <Arrow label={label} disabled={disabled} onPress={onArrow} />
       </div>
       {open && !disabled && (
-        <ComboboxList {...{ id, label, frame, items, active, value, empty }} scrollTo={list} onPick={pick} onEnd={props.onEnd} />
+        <ComboboxList
+          {...{ id, label, frame, items, active, value, empty }}
+          scrollTo={list}
+          onPick={pick}
+          onEnd={props.onEnd}
+        />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import {
   oneOf,
   optional,
   queryBoolean,
+  queryNumber,
   text,
   uuid,
 } from '../field.ts';

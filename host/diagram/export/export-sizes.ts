@@ -67,9 +67,7 @@ export const DIAGRAM_SIDES: SideLimits = { min: 1, max: MOST_PIXELS };
 
 /** Why a picture cannot have this side. */
 export const sideFault = (side: number, { min, max } = DIAGRAM_SIDES): string | undefined =>
-  Number.isInteger(side) && side >= min && side <= max
-    ? undefined
-    : `${min} to ${max.toLocaleString('en')}`;
+  Number.isInteger(side) && side >= min && side <= max ? undefined : `${min} to ${max.toLocaleString('en')}`;
 
 /** The area scaled by a factor, in whole pixels, within the limits of a picture. */
 function fitted({ width, height }: PictureSize, times: number): PictureSize {

@@ -53,13 +53,7 @@ interface HistoryGraphProps {
  * Histories of tags, one below the other: each has its own unit and limits; they share one cursor and look at the same time,
  * which is read again in finer steps where it is looked at closer.
  */
-export function HistoryGraph({
-  tags,
-  place,
-  range,
-  drawing = USUAL_DRAWING,
-  zone,
-}: HistoryGraphProps) {
+export function HistoryGraph({ tags, place, range, drawing = USUAL_DRAWING, zone }: HistoryGraphProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [zoom, setZoom] = useState<{ readonly range: ChosenRange; readonly view: TimeSpan } | null>(null);
   const view = zoom?.range === range ? zoom.view : undefined;

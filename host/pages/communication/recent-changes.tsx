@@ -35,7 +35,9 @@ export function RecentChanges({ siteId, log }: RecentChangesProps) {
         }
       >
         {log.length === 0 && (
-          <p className={styles.none}>Nothing has been changed at the links and controllers of this site yet.</p>
+          <p className={styles.none}>
+            Nothing has been changed at the links and controllers of this site yet.
+          </p>
         )}
         <ol className={styles.changes} aria-label="Changes">
           {log.map(({ at, user, action, name }) => (

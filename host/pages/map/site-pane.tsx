@@ -78,10 +78,12 @@ type Positions = AnswerOf<'sitePositions'>;
 
 /** Puts the answer of a save into the list of the map, which is not read again (ORG-20). */
 function takePosition({ uuid, name, latitude, longitude }: AnswerOf<'updateSite'>['site']): void {
-  queryClient.setQueriesData<Positions>({ queryKey: keyOf('sitePositions') }, (data) =>
-    data && {
-      items: data.items.map((item) => (item.uuid === uuid ? { ...item, name, latitude, longitude } : item)),
-    },
+  queryClient.setQueriesData<Positions>(
+    { queryKey: keyOf('sitePositions') },
+    (data) =>
+      data && {
+        items: data.items.map((item) => (item.uuid === uuid ? { ...item, name, latitude, longitude } : item)),
+      },
   );
 }
 

@@ -34,7 +34,11 @@ describe('ACT-02 where an action leads', () => {
     [{ type: 'Overview', siteId: 's1' }, undefined, '/site/overview/s1'],
     [{ type: 'overview', reportId: 'd1' }, 's2', '/site/overview/s2/d1'],
     [{ type: 'Open Dash Report', reportId: 'd1' }, 's2', '/dash/site-schematic/d1'],
-    [{ type: 'Open Dash Report', reportId: 'd1', reportType: 'site-schematic' }, 's2', '/dash/site-schematic/d1'],
+    [
+      { type: 'Open Dash Report', reportId: 'd1', reportType: 'site-schematic' },
+      's2',
+      '/dash/site-schematic/d1',
+    ],
     [{ type: 'Graph' }, 's2', undefined],
     [{ type: 'Overview' }, undefined, undefined],
   ])('%j at site %s → %s', (link, site, expected) => {
@@ -61,7 +65,10 @@ describe('NAV-45 a link passes the site and the diagram along', () => {
   const CLICKED = { site: 's1', diagram: 'd2' };
   const both = ['siteId', 'siteSchematicId'].map((type) => ({ type, checked: true }));
   const report = { type: 'Open Dash Report', reportId: 'r1', reportType: 'graph' };
-  const opened = (link: Parameters<typeof followLink>[0], place: Parameters<typeof followLink>[2] = CLICKED) => {
+  const opened = (
+    link: Parameters<typeof followLink>[0],
+    place: Parameters<typeof followLink>[2] = CLICKED,
+  ) => {
     vi.stubGlobal('location', { origin: ORIGIN, assign: vi.fn() });
     const navigate = vi.fn();
     followLink(link, navigate, place, '/site/overview');
@@ -71,7 +78,9 @@ describe('NAV-45 a link passes the site and the diagram along', () => {
   };
 
   test('to a report and to an address, within the console or outside of it', () => {
-    expect(opened({ ...report, selectedConfiguration: both })).toBe('/dash/graph/r1?siteId=s1&siteSchematicId=d2');
+    expect(opened({ ...report, selectedConfiguration: both })).toBe(
+      '/dash/graph/r1?siteId=s1&siteSchematicId=d2',
+    );
     const url = { type: 'Open URL', selectedConfiguration: both };
     expect(opened({ ...url, url: '/dash/d1#top' })).toBe('/dash/d1?siteId=s1&siteSchematicId=d2#top');
     expect(opened({ ...url, url: 'https://wiki.example/a?b=c' })).toBe(

@@ -188,7 +188,12 @@ test('GRAPH-06 the history of an object at a site is asked for by its range, its
     'GET communications/controller/tag/*': () => ({
       tag: { ...{ min: 0, max: 100, alertHigh: null, alertLow: null }, alarms: [] },
     }),
-    'POST history/series': () => ({ from: '2026-11-21T18:00:00Z', to: '2026-11-21T19:00:00Z', step: 2000, series: [] }),
+    'POST history/series': () => ({
+      from: '2026-11-21T18:00:00Z',
+      to: '2026-11-21T19:00:00Z',
+      step: 2000,
+      series: [],
+    }),
     [graph]: () => ({
       ...{ from: '2026-11-21T18:00:00.000Z', to: '2026-11-21T19:10:00.000Z', step: 60_000 },
       dataPoint: 'average',

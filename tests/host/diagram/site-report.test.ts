@@ -54,8 +54,6 @@ test('NAV-45 ACT-07 a link to a report of the site passes the site and the diagr
   const graph = { ...link, reportType: 'graph', selectedConfiguration };
   followLink(graph, navigate, { site: 's1', diagram: 'd2' }, '/site/overview');
   await vi.waitFor(() =>
-    expect(navigate).toHaveBeenCalledExactlyOnceWith(
-      '/site/reports/s9/r1/view?siteId=s1&siteSchematicId=d2',
-    ),
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/site/reports/s9/r1/view?siteId=s1&siteSchematicId=d2'),
   );
 });

@@ -51,7 +51,10 @@ test('CFLD-22 OR-35 what uses a field is said before it is archived', async () =
     'DELETE custom-fields/*': () => null,
   });
   const { screen } = await showPage(CustomFieldsPage, '/setup/custom-fields');
-  await screen.getByRole('row', { name: /Serial/ }).getByRole('button').click();
+  await screen
+    .getByRole('row', { name: /Serial/ })
+    .getByRole('button')
+    .click();
   await screen.getByRole('menuitem', { name: 'Archive' }).click();
   const question = screen.getByRole('alertdialog');
   await expect.element(question).toHaveTextContent('3 sites have a value');

@@ -157,7 +157,13 @@ test('GROUP-04 a group is made with its members’ ids, and archived in its row'
     'GET groups': (request) => pageOf([group], request),
     'GET groups/*': () => ({ ...group, users: [] }),
     'GET groups/available-members': () => ({ items: [person(22, 'Victor')], total: 1 }),
-    'POST groups': ({ body }) => ({ ...group, id: 4, uuid: uuidOf(4), title: body.title, users: [person(22, 'Victor')] }),
+    'POST groups': ({ body }) => ({
+      ...group,
+      id: 4,
+      uuid: uuidOf(4),
+      title: body.title,
+      users: [person(22, 'Victor')],
+    }),
     'DELETE groups/*': () => null,
   });
   const { screen } = await showPage(GroupsPage, '/setup/groups?id=new');
@@ -167,9 +173,15 @@ test('GROUP-04 a group is made with its members’ ids, and archived in its row'
   await screen.getByRole('option', { name: 'Victor Reyes' }).click();
   await pane.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.poll(() => server.sent('POST groups')?.body).toEqual({ title: 'Day shift', members: [22] });
-  await screen.getByRole('row', { name: /Night shift/ }).getByRole('button').click();
+  await screen
+    .getByRole('row', { name: /Night shift/ })
+    .getByRole('button')
+    .click();
   await screen.getByRole('menuitem', { name: /Archive|Delete/ }).click();
-  await screen.getByRole('alertdialog').getByRole('button', { name: /Archive|Delete/ }).click();
+  await screen
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Archive|Delete/ })
+    .click();
   await expect.poll(() => server.calls).toContain(`DELETE groups/${group.uuid}`);
 });
 
@@ -304,7 +316,15 @@ test('LINK-02 LINK-03 link objects are narrowed by category, site and report, ma
     'GET link-object': (request) => pageOf([speed], request),
     'GET categories': () => ({ categories: [pumps], total: 1, sensorTypes: [] }),
     'GET areas': () => ({
-      area: [{ id: 1, uuid: uuidOf(63), name: 'Valley', routes: [], sites: [{ id: 1, uuid: uuidOf(64), name: 'North' }] }],
+      area: [
+        {
+          id: 1,
+          uuid: uuidOf(63),
+          name: 'Valley',
+          routes: [],
+          sites: [{ id: 1, uuid: uuidOf(64), name: 'North' }],
+        },
+      ],
     }),
     'GET reports': (request) => pageOf([{ uuid: uuidOf(65), name: 'Flows', type: 'graph' }], request),
     'POST link-object': ({ body }) => ({ ...speed, id: 3, uuid: uuidOf(66), name: body.name }),

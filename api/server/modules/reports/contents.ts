@@ -9,7 +9,7 @@ import {
 import { invalidField } from '../../http/errors.ts';
 
 type Place = '_id' | 'uuid' | 'section' | 'parent' | 'version' | 'updatedAt' | 'updatedBy' | 'access';
-export type Contents = Omit<Report, Place | 'type' | 'name'>;
+export type Contents = Omit<Report, Place | 'type' | 'name' | 'users' | 'groups'>;
 
 const DEFAULTS: Contents = {
   graphStyle: 'line',

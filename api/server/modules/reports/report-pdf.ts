@@ -51,7 +51,11 @@ export async function reportPdf(
   const isLandscape = !isTable || planned.series.length > UPRIGHT_SERIES;
   const page = { paper: options.paper, isLandscape };
   const [width] = pageSize(page);
-  const chartSize = { width: Math.floor(width - 2 * MARGIN), heightFor: () => CHART_HEIGHT, now: options.now };
+  const chartSize = {
+    width: Math.floor(width - 2 * MARGIN),
+    heightFor: () => CHART_HEIGHT,
+    now: options.now,
+  };
   const document: PaperDocument = {
     ...{ ...page, title: planned.report.name, made: options.now },
     lines: linesOf(planned, options.now),

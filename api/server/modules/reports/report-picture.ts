@@ -71,7 +71,10 @@ export async function reportSvg(
 }
 
 /** Pixels of the drawing: fewer than those of a large picture, so that its texts stay readable. */
-function drawnSize({ width, height, isExact }: PictureSize): { readonly width: number; readonly height: number } {
+function drawnSize({ width, height, isExact }: PictureSize): {
+  readonly width: number;
+  readonly height: number;
+} {
   const times = isExact ? Math.max(1, Math.min(width / USUAL.width, height / USUAL.height)) : 1;
   return { width: Math.round(width / times), height: Math.round(height / times) };
 }
@@ -98,7 +101,8 @@ function legendIn(width: number, room: number, all: Legend) {
     });
     const entries = shown.map((one, nth) => legendEntry(one, at(nth), palette, most));
     const missing = all.length - shown.length;
-    if (missing > 0 && places > 0) entries.push(textAt(at(shown.length), `and ${missing} more`, palette.text2));
+    if (missing > 0 && places > 0)
+      entries.push(textAt(at(shown.length), `and ${missing} more`, palette.text2));
     return entries.join('');
   };
   return { height: blockHeight(rows, LEGEND_ROW), svg };

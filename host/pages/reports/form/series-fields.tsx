@@ -5,7 +5,14 @@ import { FieldRow } from '../../../ui/form.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPage } from '../../../ui/lazy-page.ts';
 import type { FormState } from '../../../ui/use-form.ts';
-import { AssignmentField, CategoryField, type Picked, RolePicker, SensorTypeField, TagPicker } from './pickers.tsx';
+import {
+  AssignmentField,
+  CategoryField,
+  type Picked,
+  RolePicker,
+  SensorTypeField,
+  TagPicker,
+} from './pickers.tsx';
 import { type AxisName, freeSlot, type ReportDraft } from './report-draft.ts';
 import { SeriesList } from './series-list.tsx';
 import type { LabelOf } from './use-auto-labels.ts';

@@ -7,7 +7,7 @@ import type { ExportOrder, ExportOutcome } from '../../../../worker/boundary/ind
 
 async function shown() {
   const run = vi.fn(
-    async (_order: ExportOrder): Promise<ExportOutcome> => ({ ok: false, cancelled: true }),
+    async (_order: ExportOrder): Promise<ExportOutcome> => ({ ok: false, cancelled: true, message: '' }),
   );
   const area = async () => ({ width: 1920, height: 1080 });
   const remote = { export: { run, area }, work: { cancel: vi.fn() } };

@@ -31,7 +31,11 @@ test('TOOL-11 the pop-out of icons has 18, is searched by name, and places the o
   const screen = await render(<Rail place={place} />);
   await screen.getByRole('button', { name: ICONS.title }).click();
   const popOut = screen.getByRole('region', { name: ICONS.title });
-  const tiles = () => popOut.getByRole('listitem').elements().map(({ textContent }) => textContent);
+  const tiles = () =>
+    popOut
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
   await expect.poll(() => tiles().length).toBe(18);
   const { title, kind, variant } = ICONS.entries[3]!;
   await popOut.getByRole('searchbox').fill(title);

@@ -35,7 +35,9 @@ test('CFLD-01 a new link leads to its first controller, and that to its page; bo
     }),
     // One for links and one for controllers.
     'GET custom-fields/getCustomFieldsData': ({ query }) => ({
-      customFields: [{ ...FIELD, linkedTo: query.get('type'), fieldName: `Asset of the ${query.get('type')}` }],
+      customFields: [
+        { ...FIELD, linkedTo: query.get('type'), fieldName: `Asset of the ${query.get('type')}` },
+      ],
     }),
     'GET communications/master-data': () => ({ protocols: [], manufacturers: [], allowedHosts: [] }),
     'GET communications/site-communication/*': () => ({

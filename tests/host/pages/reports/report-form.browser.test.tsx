@@ -92,7 +92,10 @@ test('RPT-06 users and groups of a new report are chosen in its form', async () 
   const ben = { uuid: uuidOf(91), firstName: 'Ben', lastName: 'Okoro' };
   const server = stubServer({
     ...SERVER,
-    'GET folders/share-search': () => ({ users: [ben], groups: [{ uuid: uuidOf(92), title: 'Night shift' }] }),
+    'GET folders/share-search': () => ({
+      users: [ben],
+      groups: [{ uuid: uuidOf(92), title: 'Night shift' }],
+    }),
   });
   const { screen } = await showPage(Page, '/dash/graph');
   await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Flows');

@@ -92,7 +92,11 @@ test('RPT-12 percentages of the tag’s range are on the chart and in its statis
 });
 
 test('RPT-12 percentages of the tag’s range are in the table', async () => {
-  stubServer({ ...SERVER, 'GET reports/*': () => reportOf({ type: 'tabular' }), [VIEW]: () => inPercent('tabular') });
+  stubServer({
+    ...SERVER,
+    'GET reports/*': () => reportOf({ type: 'tabular' }),
+    [VIEW]: () => inPercent('tabular'),
+  });
   const { screen } = await showPage(Tabular, `/dash/tabular/${REPORT}`);
   await expect.element(screen.getByRole('columnheader', { name: /Flow.*%/ })).toBeVisible();
   await expect.element(screen.getByText('11.500').first()).toBeVisible();
@@ -106,18 +110,21 @@ test.each([
     `/site/reports/${SITE}/graph/${REPORT}/view`,
     `/site/reports/${SITE}`,
   ],
-])('RPT-22 OR-85 a report of %s is archived in its view, after a question', async (_place, Page, at, then) => {
-  const server = stubServer({ ...SERVER, 'DELETE reports/*': () => ({}) });
-  const { screen, history } = await showPage(Page, at);
-  await screen.getByRole('button', { name: 'Archive' }).click();
-  const question = screen.getByRole('alertdialog', { name: 'Archive Item' });
-  await expect.element(question).toHaveTextContent('Are you sure you want to archive this Report ?');
-  expect(server.calls).not.toContain(`DELETE reports/${REPORT}`);
-  await question.getByRole('button', { name: 'Archive' }).click();
-  await expect.poll(() => server.calls).toContain(`DELETE reports/${REPORT}`);
-  await expect.poll(() => history.at(-1)).toBe(then);
-  await expect.element(screen.getByText('Report archived successfully')).toBeVisible();
-});
+])(
+  'RPT-22 OR-85 a report of %s is archived in its view, after a question',
+  async (_place, Page, at, then) => {
+    const server = stubServer({ ...SERVER, 'DELETE reports/*': () => ({}) });
+    const { screen, history } = await showPage(Page, at);
+    await screen.getByRole('button', { name: 'Archive' }).click();
+    const question = screen.getByRole('alertdialog', { name: 'Archive Item' });
+    await expect.element(question).toHaveTextContent('Are you sure you want to archive this Report ?');
+    expect(server.calls).not.toContain(`DELETE reports/${REPORT}`);
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect.poll(() => server.calls).toContain(`DELETE reports/${REPORT}`);
+    await expect.poll(() => history.at(-1)).toBe(then);
+    await expect.element(screen.getByText('Report archived successfully')).toBeVisible();
+  },
+);
 
 test('RPT-22 who may only view a report, or whose role archives nothing, finds no Archive', async () => {
   for (const [access, archive] of [

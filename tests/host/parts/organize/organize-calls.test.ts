@@ -2,7 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keyOf } from '../../../../api/client/hooks.ts';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
 import { AREAS_STALE_MS } from '../../../../host/data/site/queries.ts';
-import { addArea, addSite, archive, cloneSite, rename } from '../../../../host/parts/organize/organize-calls.ts';
+import {
+  addArea,
+  addSite,
+  archive,
+  cloneSite,
+  rename,
+} from '../../../../host/parts/organize/organize-calls.ts';
 import { indexTree } from '../../../../host/parts/organize/tree-edit.ts';
 
 const calls = vi.hoisted(() => ({

@@ -55,7 +55,9 @@ test('ORG-16 CFLD-01 ORG-03 a site is edited with its custom fields, of which th
     'GET areas/company': () => ({ area: [{ ...valley, sites: undefined }] }),
     'GET sites/*': () => ({ ...site, latitude: null, longitude: null, address: '' }),
     'GET custom-fields/getCustomFieldsData': () => ({ customFields: [{ ...SERIAL, fieldValue: 'A-99' }] }),
-    'PUT sites/*': ({ body }) => ({ site: { ...site, ...body, latitude: null, longitude: null, address: '' } }),
+    'PUT sites/*': ({ body }) => ({
+      site: { ...site, ...body, latitude: null, longitude: null, address: '' },
+    }),
   });
   openItem('rename', indexTree([valley]).get(site.uuid)!);
   const screen = await render(

@@ -38,7 +38,10 @@ export async function openReportWorld(): Promise<ReportWorld> {
   };
 }
 
-type NewReport = Partial<Report> & { readonly users?: object[]; readonly groups?: object[] };
+type NewReport = Omit<Partial<Report>, 'users' | 'groups'> & {
+  readonly users?: object[];
+  readonly groups?: object[];
+};
 
 /** Makes a report as somebody. Throws where that is refused. */
 export async function made({ call }: Pick<Somebody, 'call'>, body: NewReport): Promise<Report> {
