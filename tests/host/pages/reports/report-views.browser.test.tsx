@@ -71,9 +71,9 @@ test('GRAPH-01 GRAPH-02 a graph has its interval, its two axes, statistics, and 
   await expect.poll(() => query(server.sent(VIEW)).range).toBe('7d');
 });
 
-const inPercent = (type: 'graph' | 'tabular') => {
-  const view = viewOf([seriesOf()]);
-  return viewOf([seriesOf()], { report: { ...view.report, type, valueFormat: 'percentage' } });
+const inPercent = (type: 'graph' | 'tabular', series = seriesOf()) => {
+  const view = viewOf([series]);
+  return viewOf([series], { report: { ...view.report, type, valueFormat: 'percentage' } });
 };
 
 test('RPT-12 percentages of the tag’s range are on the chart and in its statistics', async () => {
@@ -95,7 +95,7 @@ test('RPT-12 percentages of the tag’s range are in the table', async () => {
   stubServer({
     ...SERVER,
     'GET reports/*': () => reportOf({ type: 'tabular' }),
-    [VIEW]: () => inPercent('tabular'),
+    [VIEW]: () => inPercent('tabular', seriesOf({ columns: hourly(() => 23) })),
   });
   const { screen } = await showPage(Tabular, `/dash/tabular/${REPORT}`);
   await expect.element(screen.getByRole('columnheader', { name: /Flow.*%/ })).toBeVisible();
@@ -117,7 +117,9 @@ test.each([
     const { screen, history } = await showPage(Page, at);
     await screen.getByRole('button', { name: 'Archive' }).click();
     const question = screen.getByRole('alertdialog', { name: 'Archive Item' });
-    await expect.element(question).toHaveTextContent('Are you sure you want to archive this Report ?');
+    await expect
+    .element(question.getByText('Are you sure you want to archive this Report ?', { exact: true }))
+    .toBeVisible();
     expect(server.calls).not.toContain(`DELETE reports/${REPORT}`);
     await question.getByRole('button', { name: 'Archive' }).click();
     await expect.poll(() => server.calls).toContain(`DELETE reports/${REPORT}`);

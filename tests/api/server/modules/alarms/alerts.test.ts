@@ -213,6 +213,8 @@ test('ALRT-06 isOverview leaves out what is completed and what is shelved', asyn
   expect(await ids('hideCompleted=true')).toEqual([shelved.uuid]);
   clock += 60_000;
   expect(await ids('isOverview=true')).toEqual([shelved.uuid]);
+  // The clock of these tests will soon have run for longer than a token lasts.
+  call = await as(server, admin);
 });
 
 test('a shelved alert is out of the counters with its reason until its time is up', async () => {
