@@ -98,6 +98,6 @@ test('NAV-48 MAP-02 NAV-29 ORG-20 the site map has a form, of the chosen site al
     ...{ latitude: 40.5, longitude: -105.25, address: '1 Mill Road' },
   });
   await expect.element(screen.getByRole('img', { name: /^Map of 2 sites/ })).toBeVisible();
-  await expect.element(screen.getByRole('region', { name: 'Well of 1901' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Well of 1901' }).first()).toBeVisible();
   expect(server.calls.filter((call) => call === 'GET sites/positions').length).toBe(1);
 });
