@@ -124,7 +124,12 @@ test('ACT-05 opens an address without a scheme at https, in the same tab, a new 
   vi.stubGlobal('location', { origin: ORIGIN, assign });
   vi.stubGlobal('window', { open });
   for (const openMethod of ['sameTab', 'newTab', 'newWindow'])
-    followLink({ type: 'Open URL', url: 'example.org/help', openMethod }, navigate, 's1', '/site/overview');
+    followLink(
+      { type: 'Open URL', url: 'example.org/help', openMethod },
+      navigate,
+      { site: 's1' },
+      '/site/overview',
+    );
   vi.unstubAllGlobals();
   const target = new URL('https://example.org/help');
   expect(assign.mock.calls).toEqual([[target]]);

@@ -344,7 +344,7 @@ test('LINK-02 LINK-03 link objects are narrowed by category, site and report, ma
   const pane = screen.getByRole('region', { name: 'New link object' });
   await pane.getByLabelText('Name').fill('Level');
   await pane.getByRole('combobox', { name: 'Category' }).click();
-  await screen.getByRole('option', { name: 'Pumps' }).click();
+  await screen.getByRole('listbox', { name: 'Category' }).getByRole('option', { name: 'Pumps' }).click();
   await pane.getByRole('button', { name: 'Add', exact: true }).click();
   await expect
     .poll(() => server.sent('POST link-object')?.body)

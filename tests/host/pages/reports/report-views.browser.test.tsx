@@ -118,8 +118,8 @@ test.each([
     await screen.getByRole('button', { name: 'Archive' }).click();
     const question = screen.getByRole('alertdialog', { name: 'Archive Item' });
     await expect
-    .element(question.getByText('Are you sure you want to archive this Report ?', { exact: true }))
-    .toBeVisible();
+      .element(question.getByText('Are you sure you want to archive this Report ?', { exact: true }))
+      .toBeVisible();
     expect(server.calls).not.toContain(`DELETE reports/${REPORT}`);
     await question.getByRole('button', { name: 'Archive' }).click();
     await expect.poll(() => server.calls).toContain(`DELETE reports/${REPORT}`);
