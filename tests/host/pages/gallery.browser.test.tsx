@@ -154,8 +154,14 @@ test('an upload under way shows how far it is, and can be cancelled', async () =
 });
 
 test('GALL-02 GALL-06 ORG-20 name and note stand in the list as the server answered, which is not read again; what is archived leaves it', async () => {
+  let reads = 0;
   const server = stubServer({
     ...CALLS,
+    'GET gallery': (request) => {
+      // Another read of the first page, and not the page that follows.
+      if (request.query.get('skip') === '0') reads++;
+      return listed(request);
+    },
     'PUT gallery/*': ({ body }) => {
       const saved = { ...stored[0]!, ...body, name: `${body.name} twelve` };
       stored = [saved, ...stored.slice(1)];
@@ -167,14 +173,12 @@ test('GALL-02 GALL-06 ORG-20 name and note stand in the list as the server answe
     },
   });
   const { screen } = await show(`?id=${uuidOf(1)}`);
-  const reads = () => server.calls.filter((call) => call === 'GET gallery').length;
   await screen.getByLabelText('Name').fill('Valve');
   await screen.getByLabelText('Note').fill('New');
-  const before = reads();
   await screen.getByRole('button', { name: 'Save' }).click();
   const tiles = screen.getByRole('list', { name: 'Pictures' });
   await expect.element(tiles.getByText('Valve twelve')).toBeVisible();
-  expect(reads()).toBe(before);
+  expect(reads).toBe(1);
   expect(server.sent(`PUT gallery/${uuidOf(1)}`)!.body).toEqual({ name: 'Valve', note: 'New' });
   await screen.getByRole('button', { name: 'Archive Valve twelve' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
