@@ -8,7 +8,7 @@ export async function navigationsOf(act: () => Promise<void>): Promise<readonly 
     kinds.push(event.navigationType);
   };
   navigation.addEventListener('navigate', stop);
-  // A control that has just come takes no press yet.
+  // A new control ignores presses at first: repeat the act.
   await vi.waitFor(
     async () => {
       await act();

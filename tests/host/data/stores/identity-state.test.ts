@@ -48,15 +48,15 @@ function work(): void {
   queryClient.setQueryData(['sites'], ['north']);
 }
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  endSession();
-  storeSession(sessionOf('olivia'));
-  work();
-  expect(shown()).toMatchObject({ sites: ['north'], form: 'add', folders: ['f1'], answers: ['north'] });
-});
-
 describe('AUTH-21 client state at a change of the identity', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    endSession();
+    storeSession(sessionOf('olivia'));
+    work();
+    expect(shown()).toMatchObject({ sites: ['north'], form: 'add', folders: ['f1'], answers: ['north'] });
+  });
+
   test('keeps nothing of a user after a sign-out, nor for the next user', () => {
     endSession();
     expect(shown()).toEqual(NOTHING);
