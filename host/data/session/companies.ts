@@ -8,7 +8,7 @@ interface OwnCompany {
   readonly name: string;
 }
 
-/** The companies of the user who is signed in. Those of the session until the server's list is there, which has new ones too. */
+/** The companies of the signed-in user: the session's until the server's list arrives, which has new ones too. */
 export function useCompanies(): readonly OwnCompany[] {
   const { token, companies } = useSnapshot(sessionStore);
   const listed = useCall('companies', {}, { enabled: token !== null, meta: { inline: true } });
