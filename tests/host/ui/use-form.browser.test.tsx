@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -97,4 +98,34 @@ test('a second submit waits for the first', async () => {
   expect(send).toHaveBeenCalledTimes(1);
   finish();
   await expect.element(save).toBeEnabled();
+});
+
+/** A form whose dialog, elsewhere in the page, has a form of its own. */
+function WithDialog({ send, sendInner }: Record<'send' | 'sendInner', (body: Sent) => Promise<unknown>>) {
+  const initial = { name: 'Ada', email: 'ada@demo.example' };
+  const form = useForm({ field: BODY, initial, send });
+  const inner = useForm({ field: BODY, initial, send: sendInner });
+  return (
+    <Form form={form} label="Outer">
+      {createPortal(
+        <>
+          <Form form={inner} label="Inner">
+            {null}
+          </Form>
+          <Submit form={inner} always>
+            Add
+          </Submit>
+        </>,
+        document.body,
+      )}
+    </Form>
+  );
+}
+
+test('sends the form of a dialog alone, not the form that opened the dialog', async () => {
+  const [send, sendInner] = [vi.fn(async () => {}), vi.fn(async () => {})];
+  const screen = await render(<WithDialog {...{ send, sendInner }} />);
+  await screen.getByRole('button', { name: 'Add' }).click();
+  await expect.poll(() => sendInner.mock.calls.length).toBe(1);
+  expect(send).not.toHaveBeenCalled();
 });
