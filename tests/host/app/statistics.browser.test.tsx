@@ -72,12 +72,29 @@ const handlers = {
 const Page = () => <StatisticsPage params={{ communicationId: LINK }} />;
 const show = () => showPage(Page, `/site/communication/${LINK}/statistics`);
 
-const LABELS = [
-  ...['CPU load', 'Total memory', 'Free memory', 'Home total', 'Home used', 'Home free', 'CPU temperature'],
-  ...['Service uptime', 'System uptime', 'Operator', 'Registration', 'Access technology', 'State'],
-  ...['Signal quality', 'Current IP', 'Current IP route', 'Cell id', 'Cell status', 'Device status'],
-  'Network status',
-];
+/** Label of the wire → the words of its row. */
+const LABELS = {
+  ...{ cpuLoad: 'CPU load', totalMemory: 'Total memory', freeMemory: 'Free memory' },
+  ...{ diskHomeTotal: 'Home total', diskHomeUsed: 'Home used', diskHomeFree: 'Home free' },
+  ...{ cpuTemperature: 'CPU temperature', operatorName: 'Operator', registration: 'Registration' },
+  ...{ accessTech: 'Access technology', state: 'State', signalQuality: 'Signal quality', id: 'Cell id' },
+  ...{ currentIp: 'Current IP', currentIpRoute: 'Current IP route', deviceStatus: 'Device status' },
+  ...{ networkStatus: 'Network status', 'eth0/ip': 'IP address', 'eth1/subnet': 'Subnet' },
+  ...{ 'wlan0/gateway': 'Gateway', 'wlan0/dns': 'DNS' },
+};
+
+test('COMM-12 every statistic of the wire has a row of its own words', async () => {
+  const values = Object.keys(LABELS).map((label) => value(label, `told as ${label}`));
+  stubServer({ ...handlers, [`GET communications/${LINK}/statistics`]: () => ({ ...STATISTICS, values }) });
+  await show();
+  const shown = () =>
+    [...document.querySelectorAll('dl > div')]
+      .map((row) => [row.querySelector('dt')!.textContent, row.querySelector('dd')!.textContent])
+      .filter(([, told]) => told!.startsWith('told as'));
+  const told = Object.entries(LABELS).map(([label, words]) => [words, `told as ${label}`]);
+  await expect.poll(shown).toEqual(expect.arrayContaining(told));
+  await expect.poll(() => shown().length).toBe(told.length);
+});
 
 test('COMM-11 COMM-12 cards of every statistic, what is not told as a dash, and a button that asks again', async () => {
   const server = stubServer(handlers);
@@ -91,7 +108,7 @@ test('COMM-11 COMM-12 cards of every statistic, what is not told as a dash, and 
       row.querySelector('dd')!.textContent,
     ]),
   );
-  expect([...rows.keys()]).toEqual(expect.arrayContaining(LABELS));
+  expect([...rows.keys()]).toEqual(expect.arrayContaining(Object.values(LABELS)));
   for (const card of ['Ethernet 0 (eth0)', 'Ethernet 1 (eth1)', 'Wireless (wlan0)'])
     await expect.element(screen.getByRole('heading', { name: card })).toBeVisible();
   for (const label of ['IP address', 'Subnet', 'Gateway', 'DNS']) expect(rows.has(label)).toBe(true);

@@ -109,9 +109,9 @@ test('ORG-20 a tag that is added, changed, switched or archived changes its list
       name: 'Z',
     }),
     [`GET communications/controller/tag/${TAG}/report-count`]: () => ({
-      count: 0,
-      diagrams: [],
-      diagramCount: 0,
+      count: 3,
+      diagrams: [{ uuid: uuidOf(9), name: 'Intake', siteName: 'Mill' }],
+      diagramCount: 2,
     }),
     [`DELETE communications/controller/tag/${TAG}`]: () => null,
   });
@@ -135,7 +135,11 @@ test('ORG-20 a tag that is added, changed, switched or archived changes its list
   await screen.getByRole('switch', { name: 'Control switch' }).click();
   await expect.poll(rows).toEqual(starting('Flow in', 'Z.*3\\.5'));
   await screen.getByRole('button', { name: 'Archive', exact: true }).click();
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question.getByText('3 reports use it.')).toBeVisible();
+  await expect.element(question.getByText('Intake', { exact: false })).toBeVisible();
+  await expect.element(question.getByText('And 1 more.')).toBeVisible();
+  await question.getByRole('button', { name: 'Archive' }).click();
   await expect.poll(rows).toEqual(starting('Flow in'));
   expect(server.calls.filter((call) => call === `GET communications/controller/${PLC}/tags`)).toHaveLength(1);
 });
@@ -211,6 +215,59 @@ test('tags that a scan has added are in the list of their controller at once, wi
   await expect.element(screen.getByRole('row', { name: /Level.*3\.5 m/ })).toBeVisible();
   await expect.element(screen.getByText('1 tag', { exact: true })).toBeVisible();
   expect(server.calls).toContain(`POST communications/scans/${scan.uuid}/tags`);
+  const asked = server.sent(`GET communications/site-communication/${SITE}/scan`)!.query;
+  expect(asked.get('controller')).toBe(PLC);
+});
+
+test('COMM-21 a click on a head sorts tags by it, another one the other way round', async () => {
+  const server = stubServer(tagServer);
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await expect.element(screen.getByRole('row', { name: /^Level/ })).toBeVisible();
+  const sorted = () => {
+    const { query } = server.sent(`GET communications/controller/${PLC}/tags`)!;
+    return `${query.get('sortBy')} ${query.get('sort')}`;
+  };
+  for (const [head, key] of [
+    ['Value', 'value'],
+    ['High', 'alertHigh'],
+    ['Last seen', 'lastSeen'],
+  ] as const) {
+    const button = screen.getByRole('columnheader', { name: head }).getByRole('button').element();
+    (button as HTMLButtonElement).click();
+    await expect.poll(sorted).toBe(`${key} asc`);
+    (button as HTMLButtonElement).click();
+    await expect.poll(sorted).toBe(`${key} desc`);
+  }
+});
+
+test('TAG-07 TAG-08 a level is added with its condition, and sent as it was chosen', async () => {
+  const server = stubServer({
+    ...tagServer,
+    [`PUT communications/controller/tag/${TAG}`]: ({ body }) => ({ ...detail, ...body }),
+  });
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await screen.getByRole('row', { name: /^Level/ }).click();
+  const pane = screen.getByRole('region', { name: 'Level' });
+  await pane.getByRole('button', { name: 'Add a level' }).click();
+  const optionsOf = (label: string) => [
+    ...(pane.getByLabelText(label).element() as HTMLSelectElement).options,
+  ];
+  expect(optionsOf('Level').map(({ label }) => label)).toEqual([
+    ...['High High', 'High', 'Normal', 'Low', 'Low Low', 'Status (Down/Unknown)', 'Status (Active)'],
+  ]);
+  expect(optionsOf('Where the value is').map(({ value }) => value)).toEqual([
+    ...['<', '>', '=', '<=', '>=', '!=', 'in-range'],
+  ]);
+  await pane.getByLabelText('Level').selectOptions('Normal');
+  await pane.getByLabelText('Where the value is').selectOptions('in range');
+  await pane.getByLabelText('From').fill('1');
+  await pane.getByLabelText('To').fill('4');
+  await pane.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => server.sent(`PUT communications/controller/tag/${TAG}`)?.body.alarms)
+    .toMatchObject([{ level: 'Normal', operator: 'in-range', value: 1, upTo: 4 }]);
 });
 
 test('TAG-09 CONST-21 a tag that was read is not asked for again within 300 seconds', async () => {
