@@ -39,6 +39,9 @@ const WORDS = {
     'copies of parts are left out: they copy themselves or too much',
   ],
   shape: ['unknown shape becomes a labelled rectangle', 'unknown shapes become labelled rectangles'],
+  links: ['link of a part is left out', 'links of parts are left out'],
+  background: ['background of the page is left out', 'backgrounds of the page are left out'],
+  formulas: ['formula is shown as it is written', 'formulas are shown as they are written'],
   hidden: ['hidden part is left out', 'hidden parts are left out'],
   folded: ['part of a folded container is left out', 'parts of folded containers are left out'],
   stencil: [

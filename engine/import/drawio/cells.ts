@@ -33,6 +33,8 @@ export interface Cell {
   readonly isHidden: boolean;
   /** Whether its children are folded away. */
   readonly isFolded: boolean;
+  /** Whether a click on it opens something in draw.io. */
+  readonly hasLink: boolean;
   /** For vertices: on the page, once `placeAlong` has placed those of edges. */
   box: Box;
   /** For an edge: where its label is. For the child of an edge: where it is. */
@@ -176,6 +178,7 @@ function cellOf({ cell, holder }: Raw, id: string, value: string): Cell {
     style: parseStyle(attributes.style ?? ''),
     isHidden: attributes.visible === '0' || holder.attributes.visible === '0',
     isFolded: attributes.collapsed === '1',
+    hasLink: Boolean(holder.attributes.link),
     box: { x, y, width: numberOf(width), height: numberOf(height) },
     along: isAlong ? { at: relative === '1' ? x : 0, away: relative === '1' ? y : 0, offset } : undefined,
     labelOffset: isAlong ? ORIGIN : offset,

@@ -67,6 +67,8 @@ export async function importDrawio(
   const out = new Collector(kinds);
   const cells = cellsOf(model, facts);
   const courses = new Courses(cells);
+  const hasFormulas = model.attributes.math === '1';
+  notePage(out, model);
   const stencils = await readStencils([...cells.byId.values()].map(({ style }) => style.shape));
   const draw = (cell: Cell): void => {
     if (cell.isHidden) {
@@ -74,6 +76,8 @@ export async function importDrawio(
       return;
     }
     const start = out.size;
+    if (cell.hasLink) out.notes.add('links');
+    if (hasFormulas && FORMULA.test(cell.value)) out.notes.add('formulas');
     if (cell.kind === 'edge') addEdge(out, cell, courses);
     else if (cell.kind === 'vertex') addVertex(out, cell, stencils);
     if (cell.isFolded && cell.kind !== 'none') out.notes.addMany('folded', countOf(cell.children));
@@ -84,6 +88,19 @@ export async function importDrawio(
   for (const root of cells.roots) draw(root);
   if (out.size === 0) throw new ImportError(emptyWords(countOf(cells.roots)));
   return out.atOrigin();
+}
+
+/** As draw.io finds formulas in labels, where the page has them. */
+const FORMULA = /`[^`]+`|\\\(|\\\[|\$\$/;
+const WHITE = /^(|none|default|white|#fff|#ffffff)$/i;
+
+/** Notes the background of a page that objects cannot have. */
+function notePage(
+  out: Collector,
+  { attributes: { background = '', backgroundImage = '' } }: XmlElement,
+): void {
+  if (!WHITE.test(background)) out.notes.add('background', background.slice(0, 30));
+  if (backgroundImage !== '') out.notes.add('background', 'image');
 }
 
 const emptyWords = (cells: number): string =>

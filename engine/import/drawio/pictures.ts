@@ -19,6 +19,8 @@ function addPicture(out: Collector, { style, box: whole }: Cell, box: Box, id?: 
   }
   out.notes.add('picture');
   const angle = style.number('rotation', 0) % 360;
+  const isChanged = style.number('opacity', 100) < 100 || style.is('flipH') || style.is('flipV');
+  if (isChanged) out.notes.add('pictureShape');
   const placed = turnedAbout(box, whole, angle);
   out.addPicture({ ...picture, name: 'picture' }, { ...placed, angle }, id);
   return true;

@@ -1,9 +1,12 @@
 /** Shapes of draw.io files: stencils, lanes, tables, pictures, symbols, and what is hidden or folded. */
 import { expect, test } from 'vitest';
-import { box, importedOf, objectsOf, packed, read, vertex } from '../../support/engine/drawio-file.ts';
+import { box, importedOf, model, objectsOf, packed, read, vertex } from '../../support/engine/drawio-file.ts';
 
 const STENCIL =
   '<shape w="100" h="50" aspect="variable" strokewidth="inherit"><connections/><background><path><move x="0" y="0"/><line x="100" y="0"/><quad x1="100" y1="50" x2="50" y2="50"/><close/></path></background><foreground><fillstroke/><path><move x="10" y="10"/><line x="90" y="10"/></path><stroke/><fillcolor color="#ff0000"/><ellipse x="40" y="20" w="20" h="20"/><fill/><text str="A" x="1" y="1"/></foreground></shape>';
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('a shape drawn by hand is drawn: its parts, in its own colours and the given ones', async () => {
   const style = `shape=stencil(${packed(STENCIL)});fillColor=#00ff00;strokeColor=#0000ff`;
@@ -94,10 +97,8 @@ test('symbols turn with their direction and are mirrored', async () => {
 });
 
 test('a box with a picture in it shows both', async () => {
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const objects = await objectsOf(
-    vertex('a', `label;image=data:image/png,${png}`, 'width="160" height="60"', 'value="Pump"'),
+    vertex('a', `label;image=data:image/png,${PNG}`, 'width="160" height="60"', 'value="Pump"'),
   );
   expect(objects).toMatchObject([{ id: 'cell a' }, { identifier: 'images', width: 42 }, { text: 'Pump' }]);
 });
@@ -133,4 +134,21 @@ test('shapes and lanes take the colours of their parents where their styles say 
 
 test('a library of shapes is refused as that', async () => {
   await expect(read('<mxlibrary>[{"xml":"&lt;mxGraphModel&gt;"}]</mxlibrary>')).rejects.toThrow(/library/);
+});
+
+test('links, formulas, backgrounds and changed pictures are named', async () => {
+  const link =
+    '<UserObject id="a" label="A" link="https://example.com"><mxCell vertex="1" parent="1"><mxGeometry width="9" height="9" as="geometry"/></mxCell></UserObject>';
+  const picture = box('p', 50, 0, '', `shape=image;opacity=40;image=data:image/png,${PNG}`);
+  const file = model(link + picture + box('f', 0, 50, 'value="$$x^2$$"')).replace(
+    '<mxGraphModel>',
+    '<mxGraphModel math="1" background="#334455">',
+  );
+  expect((await read(file)).imported.notes).toEqual([
+    '1 background of the page is left out (#334455)',
+    '1 link of a part is left out',
+    '1 image will be uploaded',
+    '1 image keeps its own shape and opacity',
+    '1 formula is shown as it is written',
+  ]);
 });
