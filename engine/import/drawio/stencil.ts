@@ -36,26 +36,45 @@ const MOST_STENCILS = 2_000;
 /** Returns what is in the brackets. */
 const stencilIn = (shape: string): string | undefined => /^stencil\(([A-Za-z0-9+/=\s]+)\)$/.exec(shape)?.[1];
 
+/** Stencils that are inflated at the same time. */
+const AT_ONCE = 32;
+/** Characters of all stencils of a page. */
+const MOST_TOTAL = 10_000_000;
+
 /** Reads each stencil once; one that is damaged is missing in the result. */
 export async function readStencils(shapes: Iterable<string>): Promise<ReadonlyMap<string, Stencil>> {
   const read = new Map<string, Stencil>();
-  for (const shape of new Set(shapes)) {
-    const packed = stencilIn(shape);
-    if (packed === undefined || read.size >= MOST_STENCILS) continue;
-    const stencil = await unpacked(packed);
-    if (stencil) read.set(shape, stencil);
+  const wanted = [...new Set(shapes)].filter((shape) => stencilIn(shape) !== undefined);
+  let total = 0;
+  for (let at = 0; at < Math.min(wanted.length, MOST_STENCILS) && total < MOST_TOTAL; at += AT_ONCE) {
+    const some = wanted.slice(at, at + AT_ONCE);
+    const texts = await Promise.all(some.map((shape) => unpacked(stencilIn(shape)!)));
+    for (const [nth, text] of texts.entries()) {
+      total += text?.length ?? 0;
+      const stencil = text === undefined ? undefined : parsed(text);
+      if (stencil) read.set(some[nth]!, stencil);
+    }
   }
   return read;
 }
 
-async function unpacked(packed: string): Promise<Stencil | undefined> {
+async function unpacked(packed: string): Promise<string | undefined> {
   try {
     const text = new TextDecoder().decode(await inflate(bytesOf(packed), 'deflate-raw', MOST_CHARACTERS));
-    return stencilOf(parseXml(decodeURIComponent(text), 'stencil'));
+    return decodeURIComponent(text);
   } catch (error) {
     // Damaged base64 and escapes are errors of the platform.
     if (error instanceof ImportError || error instanceof URIError || error instanceof DOMException)
       return undefined;
+    throw error;
+  }
+}
+
+function parsed(text: string): Stencil | undefined {
+  try {
+    return stencilOf(parseXml(text, 'stencil'));
+  } catch (error) {
+    if (error instanceof ImportError) return undefined;
     throw error;
   }
 }
