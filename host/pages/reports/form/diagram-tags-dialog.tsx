@@ -73,40 +73,53 @@ export default function DiagramTagsDialog({ report, taken, room, onClose, onPick
         {chosen.length > room && (
           <InlineError text={`There is room for ${countWords(room, 'more tag')}. Choose fewer.`} />
         )}
-        <ul className={styles.tags} aria-label="Tags of the diagram">
-          {items?.map((one) => (
-            <TagRow
-              key={one.tag.uuid}
-              tag={one}
-              isTaken={isTaken(one)}
-              isChosen={isChosen(one)}
-              onChoose={(on) => setTouched((before) => new Map(before).set(one.tag.uuid, on))}
-            />
-          ))}
-        </ul>
+        {items && items.length > 0 && (
+          <TagRows
+            {...{ items, isTaken, isChosen }}
+            onChoose={(some, on) =>
+              setTouched((before) => new Map([...before, ...some.map((one) => [one.tag.uuid, on] as const)]))
+            }
+          />
+        )}
       </div>
     </Dialog>
   );
 }
 
-interface TagRowProps {
-  readonly tag: DiagramTag;
-  /** It is a series already. */
-  readonly isTaken: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: (isChosen: boolean) => void;
+interface TagRowsProps {
+  readonly items: readonly DiagramTag[];
+  /** Whether a tag is a series already. */
+  readonly isTaken: (tag: DiagramTag) => boolean;
+  readonly isChosen: (tag: DiagramTag) => boolean;
+  readonly onChoose: (tags: readonly DiagramTag[], isChosen: boolean) => void;
 }
 
-const TagRow = ({ tag, isTaken, isChosen, onChoose }: TagRowProps) => (
-  <li>
-    <Checkbox
-      label={tag.labels['site.sensor']}
-      checked={isTaken || isChosen}
-      disabled={isTaken}
-      onChange={onChoose}
-    />
-  </li>
-);
+function TagRows({ items, isTaken, isChosen, onChoose }: TagRowsProps) {
+  const free = items.filter((one) => !isTaken(one));
+  const chosen = free.filter(isChosen).length;
+  return (
+    <>
+      <Checkbox
+        label="All tags"
+        disabled={free.length === 0}
+        checked={chosen === free.length || (chosen > 0 && 'mixed')}
+        onChange={(on) => onChoose(free, on)}
+      />
+      <ul className={styles.tags} aria-label="Tags of the diagram">
+        {items.map((one) => (
+          <li key={one.tag.uuid}>
+            <Checkbox
+              label={one.labels['site.sensor']}
+              checked={isTaken(one) || isChosen(one)}
+              disabled={isTaken(one)}
+              onChange={(on) => onChoose([one], on)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 interface DiagramFieldsProps {
   readonly site: string;

@@ -305,7 +305,9 @@ test('RPT-17 RPT-18 the tags of a site’s diagram are added as series, without 
   await dialog.getByLabelText('Place').selectOptions('North');
   await dialog.getByLabelText('Diagram').selectOptions('Mill');
   await expect.element(dialog.getByLabelText('North.Flow in')).toBeDisabled();
-  await dialog.getByLabelText('North.Pressure').click();
+  await dialog.getByLabelText('All tags').click();
+  await expect.element(dialog.getByLabelText('North.Pressure')).not.toBeChecked();
+  await dialog.getByLabelText('North.Flow out').click();
   const sent = server.sent(`GET reports/site-schematics/${uuidOf(40)}/auto-generated-tags`)!;
   expect(Object.fromEntries(sent.query)).toEqual({ siteId: SITE, reportId: uuidOf(9) });
   await dialog.getByRole('button', { name: 'Add 1 tag' }).click();
