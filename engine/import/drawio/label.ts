@@ -20,7 +20,7 @@ const SPACING = 2;
 interface LabelRoom {
   readonly box: Box;
   readonly angle?: number;
-  /** What it turns with; the box by default. */
+  /** The centre of the rotation is the middle of this box; by default of `box`. */
   readonly pivot?: Box;
   readonly background?: string;
   /** By how much the label is off its place. */

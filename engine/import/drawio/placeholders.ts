@@ -8,7 +8,7 @@ export interface Labelled {
   readonly parent: string | undefined;
 }
 
-/** What placeholders may ask of the page. */
+/** The properties of the page that placeholders can show. */
 export interface PageFacts {
   readonly name: string;
   /** From 1. */

@@ -4,7 +4,7 @@ import { inflate } from '../inflate.ts';
 import { outlineText, parsePath } from '../path.ts';
 import { elementsOf, ImportError, parseXml, type XmlElement } from '../xml.ts';
 
-/** What is painted at once. */
+/** An outline with its paint. */
 interface StencilPart {
   /** In hundredths of the stencil. */
   readonly outline: string;

@@ -1,4 +1,4 @@
-/** Styles of draw.io: `name;key=value;key=value`, with the defaults that a name stands for. */
+/** Styles of draw.io: `name;key=value;key=value`, with the defaults of each name. */
 import { round } from '../collector.ts';
 import { colourText, parseCssColour } from '../colour.ts';
 import { resolved } from '../css/values.ts';
@@ -52,7 +52,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Names that stand for other properties than a shape. */
+/** Names without a shape. */
 const NO_SHAPE = new Set(['html', 'fancy', 'icon', ...Object.keys(TINTS)]);
 
 export function parseStyle(text: string): Style {

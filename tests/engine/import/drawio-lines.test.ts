@@ -180,7 +180,7 @@ describe('looks', () => {
     expect(notes).toEqual([note]);
   });
 
-  test('replaces heads that nobody here knows by plain ones, and names them', async () => {
+  test('replaces unknown heads by plain ones, and names them', async () => {
     const { objects, notes } = await importedOf(
       pair(200, 0) + edge('e', 'endArrow=async;startArrow=open', AB),
     );
