@@ -1,4 +1,4 @@
-/** What a link passes to its target: the site and the diagram that it was clicked in (NAV-45). */
+/** Links pass the site and the diagram in which they were clicked to their target (NAV-45). */
 import type { LinkEvent } from '../../worker/boundary/index.ts';
 
 type Link = LinkEvent['link'];

@@ -21,7 +21,7 @@ interface CategoryPages extends Paged<Category> {
 
 interface CategoriesRequest {
   readonly search: string | undefined;
-  /** Those with most tags first; else by name. */
+  /** Sorts by the number of tags, the largest first; otherwise by name. */
   readonly sortTags?: true;
 }
 

@@ -37,7 +37,7 @@ export function useSize(usual: string, start: PictureSize | null, limits: SideLi
 }
 
 interface SideFieldsProps extends Pick<ReturnType<typeof useSize>, 'own' | 'setOwn' | 'faults'> {
-  /** The form was sent once: from then on it says what is wrong. */
+  /** The form was submitted once: from then on it shows errors. */
   readonly isAsked: boolean;
 }
 

@@ -15,7 +15,7 @@ interface RecentChangesProps {
   readonly log: SiteCommunication['activityLog'];
 }
 
-/** What people changed last in the communication of a site (LOGS-02), newest first. */
+/** Lists the latest changes of the communication of a site (LOGS-02), newest first. */
 export function RecentChanges({ siteId, log }: RecentChangesProps) {
   const [isOpen, setOpen] = useState(false);
   const mayOpenLog = useGranted('Site.ActivityLog.canSee');

@@ -24,7 +24,7 @@ const LEGEND_LINE = 32;
 const MARGIN = 16;
 const NOTE_ROW = 18;
 const LEAST_CHART = 120;
-/** Size of a picture whose texts have their own size. Those of larger ones grow with them. */
+/** Size of a picture with texts of normal size. Larger pictures scale their texts. */
 const USUAL = { width: 1200, height: 640 };
 
 /** The picture as an SVG. Throws the reason of the caller's signal once they have left. */
@@ -147,7 +147,7 @@ const textAt = ({ x, y }: Place, words: string, fill: string): string =>
 const LETTER = 6.5;
 const TITLE_LETTER = 9.5;
 
-/** A text of so many letters at most. */
+/** Cuts a text to a number of letters. */
 const ended = (words: string, most: number): string =>
   words.length > most ? `${words.slice(0, Math.max(0, most - 1))}…` : words;
 

@@ -7,7 +7,7 @@ import type { ReportDraft } from './report-draft.ts';
 
 const LOOK = { limit: 5, least: 2, offersFirst: false, blocksOwner: false } as const;
 
-/** Who gets access to a new report of the dashboard (RPT-06). */
+/** Selects the users and groups that get access to a new report of the dashboard (RPT-06). */
 export function ShareFields({ form }: { readonly form: FormState<ReportDraft> }) {
   const { shares: rows } = form.values;
   const [error, setError] = useState<string | null>(null);
