@@ -6,3 +6,6 @@ export const NOTHING = {
   value: 'No value found.',
   report: 'No report found!',
 } as const;
+
+/** Shown in place of a missing value (LIVE-13), as on diagrams. */
+export const MISSING = '-';

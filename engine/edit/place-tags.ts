@@ -6,6 +6,7 @@
 import type { Role } from '../document/site-link.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ElementConfig, ObjectId, PlacedItem, ValueType } from '../document/types.ts';
+import { MISSING } from '../format/value.ts';
 import {
   type AnyKind,
   EditError,
@@ -158,7 +159,9 @@ function scaleOf(kind: AnyKind, tag: SuitedTag): Record<string, number> {
 function idleTexts(kind: AnyKind, tag: SuitedTag): Record<string, string> {
   const texts = Object.values(kind.live ?? {}).filter((binding) => binding.kind === 'text');
   return Object.fromEntries(
-    texts.flatMap(({ idleProp }) => (idleProp ? [[idleProp, tag.unit ? `– ${tag.unit}` : '–']] : [])),
+    texts.flatMap(({ idleProp }) =>
+      idleProp ? [[idleProp, tag.unit ? `${MISSING} ${tag.unit}` : MISSING]] : [],
+    ),
   );
 }
 

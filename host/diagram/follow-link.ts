@@ -1,4 +1,4 @@
-import { REPORT_TYPES } from '../../api/contract/index.ts';
+import type { ReportType } from '../../api/contract/index.ts';
 import type { LinkEvent } from '../../worker/boundary/index.ts';
 import { isPopupOverviewPath, reportPath, siteDiagramPath, sitePath } from '../data/site/site-path.ts';
 import { addCarried, type LinkPlace, withCarriedQuery } from './carried.ts';
@@ -71,9 +71,12 @@ export function followLink(
   }
 }
 
+/** Report types whose pages are no diagrams. The contract's list would bring the calls of folders into the first page. */
+const OTHER_TYPES: readonly ReportType[] = ['tabular', 'comparison', 'graph', 'map'];
+
 /** The page of a dashboard report, by its type. A link without a type is older and leads to a diagram. */
 function dashReportPath({ reportType }: Link, report: string): string {
-  const type = REPORT_TYPES.find((one) => one === reportType) ?? 'site-schematic';
+  const type = OTHER_TYPES.find((one) => one === reportType) ?? 'site-schematic';
   return reportPath({ type }, report);
 }
 

@@ -56,7 +56,7 @@ function ReportField({ link, save, reports }: ReportFieldProps) {
     <ChoiceField
       label="Report"
       value={{ value: chosen ?? '' }}
-      choices={isKnown ? none : [...none, { value: chosen, label: reports ? 'No longer there' : '…' }]}
+      choices={isKnown ? none : [...none, { value: chosen, label: reports ? 'Not in this list' : '…' }]}
       commit={(reportId) => save({ ...link, ...reportParts(reports ?? [], String(reportId)) })}
     />
   );
@@ -72,7 +72,7 @@ export function SiteReportField({ site, ...props }: AtSiteProps) {
   const overviews = useSite(site).data?.overviews;
   const items = useSiteReports().data?.data;
   const reports = useMemo(() => {
-    if (!overviews && !items) return undefined;
+    if (!overviews || !items) return undefined;
     const diagrams = (overviews ?? []).map((one) => ({ ...one, type: 'site-schematic' as const }));
     const others = (items ?? []).flatMap(({ uuid, name, reportType }) =>
       reportType ? [{ uuid, name, type: reportType }] : [],

@@ -1,5 +1,7 @@
 /** The bodies of draw.io shapes: plain shapes, outlines and symbols. */
+
 import { type Collector, type Props, round } from '../collector.ts';
+import { cutText } from '../cut-text.ts';
 import type { Box, Cell } from './cells.ts';
 import { lookOf, type ShapeLook } from './looks.ts';
 import { objectId, objectPlace, symbolOf } from './objects.ts';
@@ -122,7 +124,7 @@ export const nameOf = ({ value, style }: Cell): Props => {
     ? value.slice(0, 10_000).replaceAll(/<[^<>]*>/g, ' ')
     : value.slice(0, 10_000);
   const name = words.replaceAll(/&\w+;|\s+/g, ' ').trim();
-  return name ? { label: name.slice(0, LABEL) } : {};
+  return name ? { label: cutText(name, LABEL) } : {};
 };
 
 const radiusOf = (style: Style, { width, height }: Box): number => {

@@ -1,6 +1,8 @@
 /** Reads draw.io files: compressed or plain pages, and the content of each as objects of a diagram. */
+
 import { bytesOf } from '../base64.ts';
 import { Collector } from '../collector.ts';
+import { cutText } from '../cut-text.ts';
 import type { Imported, ImportKinds } from '../imported.ts';
 import { inflate } from '../inflate.ts';
 import { elementsOf, ImportError, parseXml, textOf, XML_LIMITS, type XmlElement } from '../xml.ts';
@@ -29,7 +31,7 @@ export function readDrawio(source: string): readonly DrawioPage[] {
   const diagrams = elementsOf(root).filter(({ name }) => name === 'diagram');
   if (root.name !== 'mxfile' || diagrams.length === 0) throw new ImportError('The draw.io file has no page.');
   return diagrams.slice(0, MOST_PAGES).map((diagram, nth) => ({
-    name: diagram.attributes.name?.slice(0, 100) || `Page-${nth + 1}`,
+    name: cutText(diagram.attributes.name ?? '', 100) || `Page-${nth + 1}`,
     model: () => modelOf(diagram),
   }));
 }

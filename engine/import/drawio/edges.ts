@@ -1,5 +1,7 @@
 /** Converts draw.io edges to lines, attached to the objects they connect, with bends, heads and labels. */
+
 import { type Collector, round } from '../collector.ts';
+import { cutText } from '../cut-text.ts';
 import type { Cell, Place } from './cells.ts';
 import { type Course, type Courses, curvedThrough, placeOn } from './courses.ts';
 import { drawHead, END, hasDrawnHead, headOf, START } from './heads.ts';
@@ -118,11 +120,13 @@ function noteChanges(out: Collector, style: Style, isBent: () => boolean): void 
 }
 
 const nameOf = ({ value }: Cell): string | undefined =>
-  value
-    .slice(0, 10 * LABEL)
-    .replaceAll(/<[^<>]*>/g, ' ')
-    .trim()
-    .slice(0, LABEL) || undefined;
+  cutText(
+    value
+      .slice(0, 10 * LABEL)
+      .replaceAll(/<[^<>]*>/g, ' ')
+      .trim(),
+    LABEL,
+  ) || undefined;
 
 /** Returns as many bends as a line holds. */
 function bendsText(

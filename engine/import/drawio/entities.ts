@@ -22,5 +22,6 @@ export function entityOf(written: string, name: string): string {
   if (!name.startsWith('#')) return CHARACTERS.get(name) ?? CHARACTERS.get(name.toLowerCase()) ?? written;
   const isHex = name[1]?.toLowerCase() === 'x';
   const code = isHex ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : '';
+  const isHalf = code >= 0xd800 && code <= 0xdfff;
+  return code > 31 && code < 0x110000 && !isHalf ? String.fromCodePoint(code) : '';
 }

@@ -1,6 +1,8 @@
 /** Converts draw.io labels to lines of text, wrapped where they would leave their box. */
+
 import { type Collector, round } from '../collector.ts';
 import { colourText, parseCssColour } from '../colour.ts';
+import { cutText } from '../cut-text.ts';
 import { familyOf } from '../fonts.ts';
 import { letterWidth } from '../letter-widths.ts';
 import type { Box, Place } from './cells.ts';
@@ -64,7 +66,9 @@ export function addLabel(out: Collector, value: string, style: Style, room: Labe
     textAlign: align === 'center' || align === 'right' ? align : undefined,
     backgroundColor: room.background ?? colourOf(style, 'labelBackgroundColor', 'transparent'),
   };
-  const texts = textsOf(lines);
+  const all = textsOf(lines);
+  const texts = all.slice(0, MOST_TEXTS);
+  if (all.length > MOST_TEXTS) out.notes.add('cutText');
   if (texts.length > 1) out.notes.add('longText');
   let above = 0;
   for (const [nth, text] of texts.entries()) {
@@ -141,8 +145,9 @@ function textsOf(lines: readonly string[]): string[][] {
   const texts: string[][] = [];
   let length = LONGEST;
   for (const whole of lines)
-    for (let at = 0; at === 0 || at < whole.length; at += LONGEST) {
-      const line = whole.slice(at, at + LONGEST);
+    for (let rest = whole, isFirst = true; isFirst || rest !== ''; isFirst = false) {
+      const line = cutText(rest, LONGEST);
+      rest = rest.slice(line.length);
       if (length + line.length + 1 > LONGEST) {
         texts.push([]);
         length = -1;
@@ -150,7 +155,7 @@ function textsOf(lines: readonly string[]): string[][] {
       texts.at(-1)!.push(line);
       length += line.length + 1;
     }
-  return texts.slice(0, MOST_TEXTS);
+  return texts;
 }
 
 /** Returns the area of the label: the box, or a box beside it if the style says so. */

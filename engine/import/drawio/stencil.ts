@@ -139,7 +139,11 @@ class StencilPen {
 
   private add(isFilled: boolean, isStroked: boolean): void {
     const outline = outlineText(parsePath(this.path), this.extent);
-    if (outline === '' || outline.length > LONGEST_OUTLINE || this.parts.length >= MOST_PARTS) return;
+    if (outline === '') return;
+    if (outline.length > LONGEST_OUTLINE || this.parts.length >= MOST_PARTS) {
+      this.unknown.add('too many parts');
+      return;
+    }
     const { fill, stroke, strokeWidth } = this.paint;
     const part = { fill: isFilled ? fill : undefined, stroke: isStroked ? stroke : undefined, strokeWidth };
     const last = this.parts.at(-1);

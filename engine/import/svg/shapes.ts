@@ -1,7 +1,9 @@
 /**
  * Converts rectangles, ellipses, lines and outlines of SVG to objects: plain shapes where possible, otherwise drawings.
  */
+
 import { type Placed, type Props, round } from '../collector.ts';
+import { cutText } from '../cut-text.ts';
 import { apply, type Point, uprightOf } from '../matrix.ts';
 import {
   type Extent,
@@ -26,7 +28,7 @@ const SAME = 0.5;
 /** Returns the element's name in the drawing. */
 function labelOf(element: XmlElement): string | undefined {
   const title = elementsOf(element).find(({ name }) => name === 'title');
-  return title && textOf(title).trim().slice(0, LIMITS.label);
+  return title && cutText(textOf(title).trim(), LIMITS.label);
 }
 
 /** Ids that programs generate: `g12`, `Group_3`, `layer-1`, and those without a word in them. */

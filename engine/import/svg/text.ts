@@ -1,7 +1,9 @@
 /** Converts SVG texts: one object for each run of letters that stand one after the other in one style. */
+
 import { round } from '../collector.ts';
 import { emOf, type Style } from '../css/inherit.ts';
 import { lengthOf } from '../css/lengths.ts';
+import { cutText } from '../cut-text.ts';
 import { familyOf, isBold, isItalic } from '../fonts.ts';
 import { apply, type Point, scaleOf, uprightOf } from '../matrix.ts';
 import type { XmlElement } from '../xml.ts';
@@ -140,7 +142,7 @@ function addRun(scope: Scope, run: Run, keepsAnchor: boolean, factor = 1): boole
       angle: angleOf(scope) + place.angle,
     },
     {
-      text: run.text.slice(0, LONGEST),
+      text: cutText(run.text, LONGEST),
       fontSize: round(shown),
       fontColor: fill.colour,
       fontFamily: familyOf(style, scope.file.out.notes),

@@ -1,6 +1,6 @@
 import { AppWindow, ChevronRight, Lock } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
-import { NOTHING } from '../../../api/contract/messages.ts';
+import { MISSING, NOTHING } from '../../../api/contract/messages.ts';
 import type { MirrorItem } from '../../../worker/boundary/index.ts';
 import type { EngineHandle } from '../../../worker/host-side/client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -196,7 +196,7 @@ function Held({ item, onHold }: Pick<RowActs, 'onHold'> & { readonly item: Mirro
 function Words({ item }: { readonly item: MirrorItem }) {
   const { label, role, value, unit, quality, alarm, control } = item;
   // A mere link has no value that could be missing.
-  const shown = unit ? `${value} ${unit}` : value || (control && quality === 'good' ? '' : '–');
+  const shown = unit ? `${value} ${unit}` : value || (control && quality === 'good' ? '' : MISSING);
   return (
     <>
       <span className={styles.name} data-alarm={alarm ? true : undefined}>

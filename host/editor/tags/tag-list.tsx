@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useMemo, us
 import { type ListRange, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { TAG_TYPE_TITLES } from '../../../api/contract/calls/tag-fields.ts';
 import type { OfferedTag } from '../../../api/contract/index.ts';
+import { MISSING } from '../../../api/contract/messages.ts';
 import { type LiveNow, useLiveValues } from '../../data/live-values.ts';
 import { numberText } from '../../panels/number-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -209,11 +210,11 @@ interface ValueProps extends Pick<TagRowProps, 'now' | 'isLive'> {
 
 /** Without a live connection a value is stale, whatever its quality was. */
 function Value({ now, isLive, unit }: ValueProps) {
-  if (!now) return <span className={styles.value}>–</span>;
+  if (!now) return <span className={styles.value}>{MISSING}</span>;
   const { value, quality } = now;
   const known = QUALITY_WORDS[quality] ?? 'bad';
   const words = isLive || known === 'missing' ? known : 'stale';
-  const text = typeof value === 'number' ? numberText(value) : value === null ? '–' : String(value);
+  const text = typeof value === 'number' ? numberText(value) : value === null ? MISSING : String(value);
   return (
     <span className={styles.value} data-quality={words} title={`Quality: ${words}`}>
       {text}

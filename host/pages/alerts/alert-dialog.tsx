@@ -14,7 +14,7 @@ interface AlertDialogProps extends AskedDialog {
   readonly onClose: () => void;
 }
 
-export function AlertDialog({ what, alert, onClose }: AlertDialogProps) {
+export default function AlertDialog({ what, alert, onClose }: AlertDialogProps) {
   if (what === 'service') return <ServiceDialog alert={alert} onClose={onClose} />;
   if (what === 'note') return <AcknowledgeDialog alerts={[alert]} onClose={onClose} />;
   if (what === 'shelve') return <ShelveDialog alerts={[alert]} onClose={onClose} />;

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PagesResult } from '../../../api/client/hooks.ts';
 import { ALERTS_PAGE, type Alert } from '../../../api/contract/index.ts';
@@ -13,19 +13,25 @@ import { useAlarmsStaleSince } from '../../parts/alerts/use-alarms-stale.ts';
 import { useAlertCount } from '../../parts/alerts/use-alert-count.ts';
 import listStyles from '../../parts/list/list-screen.module.css';
 import { ListRows } from '../../parts/list/list-screen.tsx';
+import { isTimed } from '../../parts/log/activity-filter.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
+import { lazyPage } from '../../ui/lazy-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { AcknowledgeAll } from './acknowledge-all.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { alertColumns, alertMenu } from './alert-columns.tsx';
 import { AlertDetail } from './alert-detail.tsx';
-import { AlertDialog, type AskedDialog } from './alert-dialog.tsx';
+import type { AskedDialog } from './alert-dialog.tsx';
 import { type AlertFilter, filterQuery, isNarrowing, USUAL } from './alert-filter.ts';
 import styles from './alerts-page.module.css';
-import { SetAsideList } from './set-aside-list.tsx';
 import { useOpened } from './use-opened.ts';
+
+const AlertDialog = lazyPage('alert-dialog', () => import('./alert-dialog.tsx'));
+const SetAsideList = lazyPage('set-aside-list', () => import('./set-aside-list.tsx'));
 
 export const TITLE = 'Alerts';
 const NO_ALARMS =
@@ -36,6 +42,12 @@ interface AlertsProps {
   readonly siteId?: string;
   readonly siteName?: string;
 }
+
+const SetAside = (props: ComponentProps<typeof SetAsideList>) => (
+  <Suspense fallback={<Loader />}>
+    <SetAsideList {...props} />
+  </Suspense>
+);
 
 /** The list of alerts, the open one, and its actions. */
 export function Alerts({ siteId, siteName }: AlertsProps) {
@@ -55,7 +67,7 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
     setFilter(next);
   };
   const rows = isAside ? (
-    <SetAsideList siteId={siteId} term={search.term ?? ''} timeZone={timeZone} mayAct={may.act} />
+    <SetAside siteId={siteId} term={search.term ?? ''} timeZone={timeZone} mayAct={may.act} />
   ) : (
     <ListRows
       title={TITLE}
@@ -94,7 +106,7 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
           </div>
         }
       />
-      {dialog && <AlertDialog {...dialog} onClose={acts.closeDialog} />}
+      <Suspense>{dialog && <AlertDialog {...dialog} onClose={acts.closeDialog} />}</Suspense>
     </>
   );
 }
@@ -123,13 +135,22 @@ const choiceOf = ({ isPending, isPlaceholderData }: PagesResult<Alert>, chosen: 
 const orderOf = ({ data }: PagesResult<Alert>): string =>
   data?.items.map(({ uuid, state }) => `${uuid} ${state}`).join() ?? '';
 
+/** A period that ends now moves on as often, milliseconds. */
+const PERIOD_MS = 300_000;
+
 /** The search and filter, and the matching alerts. */
 function useAlertList(siteId: string | undefined) {
   const search = useSearch();
   const [filter, setFilter] = useState(USUAL);
   const timeZone = useViewerZone();
-  // Once per filter: a new time at every render would be a new request to the server.
-  const narrowed = useMemo(() => filterQuery(filter, serverClock.now(), timeZone), [filter, timeZone]);
+  const now = useMinute();
+  // "Today" ends at midnight. A new time at every render would be a new request to the server.
+  const period = Math.floor(now / PERIOD_MS) * Number(isTimed(filter));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the period says when to look at the clock again.
+  const narrowed = useMemo(
+    () => filterQuery(filter, serverClock.now(), timeZone),
+    [filter, timeZone, period],
+  );
   const query = { search: search.term, siteUuid: siteId, ...narrowed };
   const pages = usePages('alerts', { query, size: ALERTS_PAGE });
   useFreshList();

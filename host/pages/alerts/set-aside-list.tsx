@@ -37,7 +37,7 @@ const has = (term: string) => {
 };
 
 /** Alarms that raise no alert: tags out of service, and levels that another tag suppresses. */
-export function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListProps) {
+export default function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListProps) {
   const query = useCall('alarmsSetAside', {}, { refetchInterval: EVERY_MS, meta: { inline: true } });
   const isAsked = ({ site }: SetAside): boolean => !siteId || site.uuid === siteId;
   return (

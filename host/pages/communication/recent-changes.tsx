@@ -5,7 +5,7 @@ import { useGranted } from '../../data/site/queries.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { sentenceOfAction } from '../../parts/log/activity-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/moment-words.ts';
+import { momentInZone } from '../../ui/charts/zone-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { SiteCommunication } from './calls.ts';
 import styles from './communication.module.css';
@@ -44,7 +44,7 @@ export function RecentChanges({ siteId, log }: RecentChangesProps) {
             <li key={`${at} ${action} ${name}`}>
               <span>{sentenceOfAction(action, name)}</span>
               <small>
-                {user} · <time dateTime={at}>{momentWords(at, zone)}</time>
+                {user} · <time dateTime={at}>{momentInZone(at, zone)}</time>
               </small>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Virtuoso } from 'react-virtuoso';
 import type { Found, Scan } from '../../../api/contract/index.ts';
+import { MISSING } from '../../../api/contract/messages.ts';
 import { fetchNext } from '../../parts/list/next-page.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './communication.module.css';
@@ -69,7 +70,7 @@ function FoundRow({ item, checked, disabled, onToggle }: FoundRowProps) {
         </div>
       </div>
       <span className={styles.value} title={item.value ?? undefined}>
-        {item.value ?? '–'}
+        {item.value ?? MISSING}
       </span>
       <span className={styles.type}>{item.wireType}</span>
     </div>

@@ -1,6 +1,7 @@
 import { Cable, Plus, ScanSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { isWithoutData } from '../../data/session/without-data.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useGranted, useSite } from '../../data/site/queries.ts';
 import { changeCommunication } from '../../data/stores/communication-store.ts';
@@ -32,7 +33,7 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
   const mayAdd = useGranted('Site.Communication.add');
   useEffect(() => changeCommunication({ search: search.typed }), [search.typed]);
 
-  if (site.isError) return <NoSite title="Communication" icon={Cable} error={site.error} />;
+  if (isWithoutData(site)) return <NoSite title="Communication" icon={Cable} error={site.error} />;
   const trail = site.data ? [site.data.areaName, ...(site.data.routeName ? [site.data.routeName] : [])] : [];
   return (
     <>

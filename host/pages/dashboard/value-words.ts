@@ -1,5 +1,7 @@
 /** A present value in words, and what is doubtful about it. No React here: it is tested as data. */
+
 import type { Series } from '../../../api/contract/index.ts';
+import { MISSING } from '../../../api/contract/messages.ts';
 import type { LiveNow } from '../../data/live-values.ts';
 
 /** By the number of the quality. */
@@ -24,7 +26,7 @@ export function liveWords(
   now: LiveNow | undefined,
   isLive: boolean,
 ): ValueWords {
-  if (!now || now.value === null) return { text: '–', doubt: isLive ? 'No value' : 'Connecting' };
+  if (!now || now.value === null) return { text: MISSING, doubt: isLive ? 'No value' : 'Connecting' };
   const doubt = isLive ? (DOUBTS[now.quality] ?? null) : 'Not live';
   const text = scalarWords(now.value, series);
   return { text: unit && series.dataType !== 'boolean' ? `${text} ${unit}` : text, doubt };

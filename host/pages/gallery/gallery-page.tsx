@@ -1,4 +1,5 @@
 import { Image } from 'lucide-react';
+import { isWithoutData } from '../../data/session/without-data.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useSite } from '../../data/site/queries.ts';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
@@ -26,6 +27,6 @@ function OfSite({ siteId }: { readonly siteId: string }) {
   useChosenSite(siteId, site);
   usePageTitle(site.data ? `Gallery: ${site.data.name}` : 'Gallery');
   if (site.isPending) return <Loader />;
-  if (site.isError) return <NoSite title="Gallery" icon={Image} error={site.error} />;
+  if (isWithoutData(site)) return <NoSite title="Gallery" icon={Image} error={site.error} />;
   return <SiteGallery site={site.data} />;
 }

@@ -1,6 +1,7 @@
 import { Map as MapIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useCall } from '../../data/session/api.ts';
+import { isWithoutData } from '../../data/session/without-data.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useSite } from '../../data/site/queries.ts';
 import { SiteMap } from '../../parts/map/site-map.tsx';
@@ -28,7 +29,7 @@ export default function MapPage({ params: { siteId } }: MapPageProps) {
   const positions = useCall('sitePositions', {}, { meta: { inline: true } });
   usePageTitle('Map');
   if (positions.isPending) return <Loader />;
-  if (positions.isError)
+  if (isWithoutData(positions))
     return (
       <EmptyState
         icon={MapIcon}
@@ -96,7 +97,7 @@ function ChosenSite({ siteId, ...pane }: ChosenSiteProps) {
   useChosenSite(siteId, site);
   usePageTitle(site.data ? `Map: ${site.data.name}` : 'Map');
   if (site.isPending) return <Loader />;
-  if (site.isError) return <NoSite title="Map" icon={MapIcon} error={site.error} />;
+  if (isWithoutData(site)) return <NoSite title="Map" icon={MapIcon} error={site.error} />;
   return <SitePane site={site.data} {...pane} />;
 }
 

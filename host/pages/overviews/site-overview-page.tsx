@@ -2,6 +2,7 @@ import { Factory, Workflow } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
+import { isWithoutData } from '../../data/session/without-data.ts';
 import { preferredOverview, rememberOverview } from '../../data/site/chosen-overview.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useGranted, useSite } from '../../data/site/queries.ts';
@@ -83,7 +84,7 @@ function SiteOverview({ siteId, diagramId, next }: SiteOverviewProps & { readonl
   useChosenSite(siteId, site);
 
   if (site.isPending) return <Loader />;
-  if (site.isError) return <NoSite title="Overview" icon={Factory} error={site.error} />;
+  if (isWithoutData(site)) return <NoSite title="Overview" icon={Factory} error={site.error} />;
 
   const { name, areaName, routeName, overviews } = site.data;
   const trail = routeName ? [areaName, routeName] : [areaName];

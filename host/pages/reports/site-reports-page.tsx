@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react';
+import { isWithoutData } from '../../data/session/without-data.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useSite } from '../../data/site/queries.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -35,7 +36,7 @@ function OfSite({ siteId }: { readonly siteId: string }) {
   useChosenSite(siteId, site);
   usePageTitle(site.data ? `${TITLE}: ${site.data.name}` : TITLE);
   if (site.isPending) return <Loader />;
-  if (site.isError) return <NoSite title={TITLE} icon={FileSpreadsheet} error={site.error} />;
+  if (isWithoutData(site)) return <NoSite title={TITLE} icon={FileSpreadsheet} error={site.error} />;
   return (
     <>
       <PageHeader title={TITLE} trail={[site.data.name]} hasSidebar />

@@ -96,7 +96,7 @@ describe('ends', () => {
   test('a line that lacks one is counted', async () => {
     const { objects, notes } = await importedOf(box('a', 0, 0) + edge('e', '', 'source="a"'));
     expect(objects).toHaveLength(1);
-    expect(notes).toEqual(['1 line without a start or an end is left out']);
+    expect(notes).toEqual(['1 line without a visible start or end is left out']);
   });
 });
 

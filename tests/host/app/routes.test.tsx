@@ -84,6 +84,7 @@ test.each([
   ['NAV-41', '/popup-overviews/create', 'popup-overview'],
   ['NAV-42', '/popup-overviews/p1/edit', 'popup-overview'],
   ['NAV-43', '/popup-overviews/edit', 'popup-overview'],
+  ['CANV-24', '/setup/templates/t1/edit', 'edit-template'],
 ])('%s %s is answered by %s', (_id, path, expected) => {
   answers(path, expected);
 });

@@ -32,6 +32,12 @@ test('CFLD-15 CFLD-20 CFLD-22 a field is made: its lengths and its options say h
   const before = options();
   await screen.getByRole('button', { name: 'Add option' }).click();
   await expect.poll(options).toBe(before + 1);
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(screen.getByText('Option name is required').first()).toBeVisible();
+  await screen.getByLabelText('Option name 1').fill('ab');
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(screen.getByText('Option name must be 3 to 50 characters')).toBeVisible();
+  expect(server.calls).not.toContain('POST custom-fields');
   await screen.getByLabelText('Option name 1').fill('Well');
   await screen.getByLabelText('Label value 1').fill('well');
   await screen.getByRole('button', { name: 'Add', exact: true }).click();

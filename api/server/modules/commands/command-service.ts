@@ -1,8 +1,8 @@
 /**
  * Writes values to devices: checks, records the intent, sends once, reads back, records the outcome.
  *
- * A command runs at most once: its id is taken in memory and in the database before anything is sent, and nothing that
- * was sent is ever sent again, neither after a reconnect nor after a restart. A command that was under way when the
+ * A command runs at most once: its id is taken in memory and in the database before anything is sent (only the reset of a press
+ * is sent first, and again if the device may not have it), and nothing that was sent is ever sent again, neither after a reconnect nor after a restart. A command that was under way when the
  * process ended becomes `unknown`.
  */
 import type { Command, Tag } from '../../../contract/index.ts';
@@ -64,7 +64,7 @@ interface CommandServiceOptions {
 }
 
 /** A press that has begun. */
-type Held = { readonly press: Press } & Required<Pick<OfPress, 'released'>>;
+type Held = Pick<OfPress, 'released'> & { readonly press: Press };
 
 interface Running {
   readonly userId: number;
@@ -97,7 +97,8 @@ export class CommandService {
     });
     this.#presses = new HeldPresses({
       ...options,
-      ...{ waiting: () => this.#waiting, busy: this.#busy, signal: this.#stop.signal },
+      ...{ waiting: () => this.#waiting, busy: this.#busy },
+      execute: (plan, commandId, readBackDelay) => this.#execute(plan, commandId, readBackDelay),
     });
     const isPressed = (tagUuid: string): boolean => this.#presses.holderOf(tagUuid) !== undefined;
     this.#held = new LinksHeld({ ...options, busy: this.#busy, isPressed });
@@ -108,7 +109,7 @@ export class CommandService {
       busy: this.#busy,
       isReady: () => options.field() !== undefined,
       plan: (command) => planDue(options, command),
-      execute: (command, plan, sent) => this.#execute(plan, command.id, command.plan.readBackDelay, { sent }),
+      execute: (command, plan) => this.#execute(plan, command.id, command.plan.readBackDelay),
       finish: async (command, outcome, from) => {
         if (from === 'scheduled') await this.#finish(command, outcome, from);
         // It was done, so it must not be done again: what cannot be stored now is stored later.
@@ -205,6 +206,7 @@ export class CommandService {
   async releaseHolds(): Promise<void> {
     this.#presses.close();
     await Promise.allSettled([...this.#running.values()].map((running) => running.answer));
+    await this.#presses.resetsOver();
     await this.#waiting.settled();
   }
 
@@ -272,8 +274,8 @@ export class CommandService {
       this.#waiting.add({ ...command, plan: kept, dataType, expected, dueAt: dueAt.getTime() });
       return waitsUntil(requested, dueAt);
     }
-    if (held) this.#presses.sending(held.press, plan);
-    const outcome = await this.#execute(plan, body.commandId, plan.control.readBackDelay, held);
+    const ofPress = held && this.#presses.sending(held, plan);
+    const outcome = await this.#execute(plan, body.commandId, plan.control.readBackDelay, ofPress);
     const finishedAt = await this.#finish(command, outcome).catch((error: unknown) => {
       if (held) this.#presses.takeBackUnrecorded(held.press, error);
       throw outcome.result === 'refused' ? error : commandErrors.notRecorded();

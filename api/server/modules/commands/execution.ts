@@ -30,9 +30,9 @@ interface Environment {
 /** What is different for a press. */
 export interface OfPress {
   /** The operator lets go: the read-back is abandoned too. */
-  readonly released?: AbortSignal;
-  /** Its reset was sent when it ended. */
-  readonly sent?: WriteResult;
+  readonly released: AbortSignal;
+  /** It is sent now, and answered by the driver then. */
+  readonly sending: (answer: Promise<WriteResult>) => void;
 }
 
 /** Sends once, if everything is still as confirmed, and decides by the read-back. Never throws. */
@@ -40,18 +40,19 @@ export async function execute(
   environment: Environment,
   plan: Plan,
   readBackDelay: number,
-  { released, sent: sentBefore }: OfPress = {},
+  ofPress?: OfPress,
 ): Promise<Outcome> {
   const { field, lastValues, now } = environment;
+  const { released } = ofPress ?? {};
   const signal = released ? AbortSignal.any([environment.signal, released]) : environment.signal;
   const { tag, request, entries } = plan;
   if (!field) return describe.notSent('the field drivers are not running');
   const obstacle = endedMeanwhile(environment.signal, released) ?? changedMeanwhile(lastValues, plan);
-  if (obstacle && !sentBefore) return describe.notSent(obstacle);
+  if (obstacle) return describe.notSent(obstacle);
   const deadline = now() + environment.deadline;
   const since = lastValues.arrival;
   const wanted = { tag: tag.uuid, value: request.value, deadline };
-  const sent = sentBefore ?? (await send({ ...environment, signal }, field, wanted));
+  const sent = await send({ ...environment, signal }, field, wanted, ofPress);
   if (sent.outcome === 'notSent') return describe.notSent(sent.reason);
   const wait: ReadBack = {
     lastValues,
@@ -83,19 +84,26 @@ function changedMeanwhile(lastValues: LastValues, { tag, slot, request, anyway }
   return isSame ? undefined : `${tag.name} is ${toScalar(last.value)} now, not ${toScalar(request.expected)}`;
 }
 
-function send(environment: Environment, field: Drivers, request: WriteRequest): Promise<WriteResult> {
+function send(
+  environment: Environment,
+  field: Drivers,
+  request: WriteRequest,
+  ofPress: OfPress | undefined,
+): Promise<WriteResult> {
   return inSpan('write to the device', { kind: 'client' }, async (span) => {
-    const result = await answerOf(environment, field, request);
+    const answer = field.write(request);
+    ofPress?.sending(answer);
+    const result = await inTime(environment, request, answer);
     span?.set({ 'mimic.tag': request.tag, 'mimic.sent': result.outcome });
     return result;
   });
 }
 
 /** A driver that throws or does not return may have sent: the result is `unknown`, never "not sent". */
-function answerOf(
+function inTime(
   { now, log, signal }: Environment,
-  field: Drivers,
   request: WriteRequest,
+  answer: Promise<WriteResult>,
 ): Promise<WriteResult> {
   return new Promise((resolve) => {
     const finish = (result: WriteResult) => {
@@ -110,7 +118,7 @@ function answerOf(
       log.error({ tag: request.tag, error: String(error) }, 'A driver failed while writing');
       giveUp();
     };
-    field.write(request).then(finish, fail);
+    answer.then(finish, fail);
   });
 }
 

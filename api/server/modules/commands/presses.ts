@@ -83,6 +83,7 @@ export class Presses {
     this.#running.set(key, running);
     if (this.#timer === undefined) this.#lookedAt = now;
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS);
+    this.#judge(running, now);
     return running.ending.signal;
   }
 
@@ -170,9 +171,13 @@ export class Presses {
     this.#lookedAt = now;
     for (const running of this.#running.values()) {
       if (back > 0) setBack(running, back, now);
-      if (now - running.heard > HOLD_SILENCE_MS - WAY_MS) this.end(running, ENDED.silence);
-      else if (now - running.began > MOST_HELD_MS) this.end(running, ENDED.longest);
+      this.#judge(running, now);
     }
+  }
+
+  #judge(running: Running, now: number): void {
+    if (now - running.heard > HOLD_SILENCE_MS - WAY_MS) this.end(running, ENDED.silence);
+    else if (now - running.began > MOST_HELD_MS) this.end(running, ENDED.longest);
   }
 }
 

@@ -1,10 +1,10 @@
 /**
  * Commands that wait: delayed writes, and reset values that are written back when a hold ends (OR-67, OR-103). Each is claimed
  * once, in the database; none is done early, and a write that missed its time is not done at all. A
- * reset is written late rather than never: leaving equipment on is worse.
+ * reset is written late rather than never: leaving equipment on is worse. That of a press is sent when the press ends
+ * (held-presses.ts), and claimed here afterwards.
  */
 import type { AuditLog } from '../../audit/audit-log.ts';
-import type { WriteResult } from '../../field/driver.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { ofCommand } from '../../telemetry/scope.ts';
@@ -21,8 +21,9 @@ import { isOvertaken, isTakenBy, type Scheduled, takeScheduled } from './schedul
 interface Ending {
   /** The reason, for the log. */
   readonly because: string;
-  /** The result of its reset, where that was sent at once; else it is sent when it is due. */
-  readonly sent: Promise<WriteResult> | undefined;
+  /** What came of its reset, which was sent then; undefined if it must be sent. */
+  readonly outcome: Promise<Outcome | undefined>;
+  readonly at: Date;
 }
 
 interface WaitingOptions {
@@ -41,8 +42,7 @@ interface WaitingOptions {
   readonly isReady: () => boolean;
   /** Checks a command as if it were given now. Throws if it is refused. */
   readonly plan: (command: Scheduled) => Promise<Plan>;
-  /** `sent`: the device has it already. */
-  readonly execute: (command: Scheduled, plan: Plan, sent?: WriteResult) => Promise<Outcome>;
+  readonly execute: (command: Scheduled, plan: Plan) => Promise<Outcome>;
   /** Records the outcome of a command that was claimed, or that never was: `from` says which. */
   readonly finish: (command: Scheduled, outcome: Outcome, from: 'pending' | 'scheduled') => Promise<void>;
   /** No call waits for them: each is a trace of its own. */
@@ -153,6 +153,8 @@ export class Waiting {
     // Whoever has its link does it.
     const epoch = epochOf(command.tagUuid);
     if (epoch === undefined) return;
+    const outcome = await ending?.outcome;
+    if (outcome) return this.#record(command, epoch, ending!, outcome);
     const isTaken = await this.#isTaken(command);
     const end = (outcome: Outcome, from: 'pending' | 'scheduled' = isTaken ? 'pending' : 'scheduled') =>
       this.#options.finish(command, outcome, from);
@@ -167,28 +169,41 @@ export class Waiting {
     if (isReset ? busy.has(command.tagUuid) : isBusy(command.tagUuid)) return end(describe.notSent(ANOTHER));
     busy.add(command.tagUuid);
     try {
-      const sent = await arrived(ending?.sent);
-      if (!isTaken && !(await this.#take(command, epoch, ending?.because, sent !== undefined))) return;
+      if (!isTaken && !(await this.#take(command, epoch, ending?.because))) return;
       // Whatever happens from here on, it is not done again.
       this.#doubted.delete(keyOf(command));
-      await end(await execute(command, plan, sent), 'pending');
+      await end(await execute(command, plan), 'pending');
     } finally {
       busy.delete(command.tagUuid);
     }
   }
 
-  /** Marks it as under way and records that in the audit log, before anything is sent; only the reset of a press may be sent already. */
+  /** Records the reset of a press that was sent when the press ended. */
+  async #record(command: Scheduled, epoch: number | null, ending: Ending, outcome: Outcome): Promise<void> {
+    const { busy, finish } = this.#options;
+    busy.add(command.tagUuid);
+    try {
+      const isTaken = await this.#isTaken(command);
+      if (!isTaken && !(await this.#take(command, epoch, ending.because, ending.at))) return;
+      this.#doubted.delete(keyOf(command));
+      await finish(command, outcome, 'pending');
+    } finally {
+      busy.delete(command.tagUuid);
+    }
+  }
+
+  /** Marks it as under way and records that in the audit log, before anything is sent. `sentAt`: when the reset of a press was. */
   async #take(
     command: Scheduled,
     epoch: number | null,
     because: string | undefined,
-    isSent: boolean,
+    sentAt?: Date,
   ): Promise<boolean> {
     const { audit, storage, now, run } = this.#options;
     const { companyId, userUuid, userName, tagUuid, id, plan } = command;
     const overtaken =
       plan.follows !== undefined &&
-      !isSent &&
+      !sentAt &&
       (await storage.tenant(companyId, (db) => isOvertaken(db, command)));
     if (overtaken) {
       await this.#options.finish(command, describe.notSent('another write followed'), 'scheduled');
@@ -201,6 +216,7 @@ export class Waiting {
       value: command.value,
       ...(plan.follows ? { resetOf: plan.follows } : {}),
       ...(because ? { because } : {}),
+      ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
       ...(isLate ? { late: true } : {}),
     };
     const entry = { at: new Date(now()), userUuid, userName, action: 'write.due', tagUuid, detail };
@@ -268,12 +284,6 @@ export class Waiting {
 }
 
 class NotWaiting extends Error {}
-
-/** The result of a reset that was sent at once, if the device has it for certain: otherwise it is sent again, as leaving equipment on is worse. */
-async function arrived(sent: Promise<WriteResult> | undefined): Promise<WriteResult | undefined> {
-  const result = await sent;
-  return result?.outcome === 'sent' ? result : undefined;
-}
 
 const ANOTHER = 'another write to it was not finished';
 

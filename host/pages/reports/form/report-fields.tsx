@@ -1,20 +1,23 @@
+import { Suspense } from 'react';
 import type { Report } from '../../../../api/contract/index.ts';
 import { DATA_POINT_WORDS } from '../../../../api/contract/report-values.ts';
 import { FieldGroup, Form, TextInput } from '../../../ui/form.tsx';
+import { lazyPage } from '../../../ui/lazy-page.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { FormState } from '../../../ui/use-form.ts';
 import { LABEL_MODE_WORDS, optionsOf, STYLE_WORDS, VALUE_FORMAT_WORDS } from '../report-kinds.ts';
 import { AxisFields } from './axis-fields.tsx';
-import { CalculatedFields } from './calculated-fields.tsx';
 import { MapFields } from './map-fields.tsx';
 import { RangeFields } from './range-fields.tsx';
 import type { ReportDraft } from './report-draft.ts';
-import { ShareFields } from './share-fields.tsx';
 import { useAutoLabels } from './use-auto-labels.ts';
 import type { FormPlace } from './use-report-form.ts';
 import type { SeriesNames } from './use-series-names.ts';
+
+const CalculatedFields = lazyPage('calculated-fields', () => import('./calculated-fields.tsx'));
+const ShareFields = lazyPage('share-fields', () => import('./share-fields.tsx'));
 
 interface ReportFieldsProps {
   readonly form: FormState<ReportDraft>;
@@ -42,7 +45,11 @@ export function ReportFields({ form, place, names, zone, source, isChange }: Rep
       ) : (
         <SeriesFields {...{ form, place, names, zone, source }} />
       )}
-      {!isChange && place.siteId === undefined && <ShareFields form={form} />}
+      {!isChange && place.siteId === undefined && (
+        <Suspense>
+          <ShareFields form={form} />
+        </Suspense>
+      )}
       <Switch
         label="Company administrators may edit it"
         checked={form.values.addToAdminGroup}
@@ -64,7 +71,7 @@ function SeriesFields({ form, place, names, zone, source }: Omit<ReportFieldsPro
       <RangeFields form={form} isOfSite={place.siteId !== undefined} zone={zone} />
       <AxisFields {...axis} axis="axis1" title={isTable ? 'Columns' : 'Left axis'} />
       {hasRight && <AxisFields {...axis} axis="axis2" title={isTable ? 'Further columns' : 'Right axis'} />}
-      {hasCalculated && <CalculatedFields {...{ form, names }} />}
+      <Suspense>{hasCalculated && <CalculatedFields {...{ form, names }} />}</Suspense>
       <FieldGroup title="Values">
         <Select
           label="Aggregation"

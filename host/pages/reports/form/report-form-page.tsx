@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Report } from '../../../../api/contract/index.ts';
 import { useCall } from '../../../data/session/api.ts';
+import { isWithoutData } from '../../../data/session/without-data.ts';
 import { parameter } from '../../../data/site/diagram-paths.ts';
 import { reportPath } from '../../../data/site/site-path.ts';
 import { useViewerZone } from '../../../data/stores/viewer-zone.ts';
@@ -43,7 +44,7 @@ export default function ReportFormPage({ params: { type, siteId, reportId } }: R
     { enabled: source !== undefined, meta: { inline: true }, staleTime: 0, refetchOnWindowFocus: false },
   );
   if (source === undefined) return <Editor key="new" {...{ place, title }} />;
-  if (stored.isError)
+  if (isWithoutData(stored))
     return (
       <ReportFailure
         {...{ type, title }}
@@ -52,8 +53,8 @@ export default function ReportFormPage({ params: { type, siteId, reportId } }: R
         onRetry={() => void stored.refetch()}
       />
     );
-  // What an earlier visit kept may be older than what is stored.
-  if (!stored.data || stored.isFetching) return <Loader />;
+  // What an earlier visit kept may be older than what is stored. Later readings take nothing that was typed away.
+  if (!stored.data || !stored.isFetchedAfterMount) return <Loader />;
   return <Editor key={source} {...{ place, title }} source={stored.data} isChange={reportId !== undefined} />;
 }
 

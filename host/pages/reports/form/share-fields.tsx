@@ -8,7 +8,7 @@ import type { ReportDraft } from './report-draft.ts';
 const LOOK = { limit: 5, least: 2, offersFirst: false, blocksOwner: false } as const;
 
 /** Selects the users and groups that get access to a new report of the dashboard (RPT-06). */
-export function ShareFields({ form }: { readonly form: FormState<ReportDraft> }) {
+export default function ShareFields({ form }: { readonly form: FormState<ReportDraft> }) {
   const { shares: rows } = form.values;
   const [error, setError] = useState<string | null>(null);
   const change = (shares: ReportDraft['shares']) => {
@@ -21,7 +21,7 @@ export function ShareFields({ form }: { readonly form: FormState<ReportDraft> })
     else change([...rows, row]);
   };
   return (
-    <FieldGroup title="Access" hint="Until it is shared, only you see the report.">
+    <FieldGroup title="Access" hint="Whoever may see its folder sees the report too.">
       <SharePicker shares={{ rows, error, add }} look={LOOK} />
       {rows.length > 0 && <AccessRows rows={rows} onChange={change} />}
     </FieldGroup>

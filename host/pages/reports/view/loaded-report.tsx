@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../../../api/contract/index.ts';
 import { useCall } from '../../../data/session/api.ts';
+import { isWithoutData } from '../../../data/session/without-data.ts';
 import { useChosenSite } from '../../../data/site/chosen-site.ts';
 import { usePageTitle } from '../../../parts/page/use-page-title.ts';
 import { Loader } from '../../../ui/loader.tsx';
@@ -25,7 +26,7 @@ export function LoadedReport({ type, params: { reportId, siteId }, children }: L
   const site = useSiteOf(siteId);
   usePageTitle(report.data?.name ?? title);
   if (report.isPending) return <Loader />;
-  if (report.isError)
+  if (isWithoutData(report))
     return (
       <ReportFailure
         {...{ type, title }}

@@ -30,13 +30,14 @@ const onClose = vi.fn();
 const show = async (edited: string | number = 'object-1') =>
   (await showPage(() => <PopupPicker {...{ edited, onSelect, onClose }} />, '/')).screen;
 
-test('POP-02 POP-13 a grid that is searched, with a tile that makes one; 878 px wide', async () => {
+test('POP-02 POP-06 POP-13 a grid that is searched, with a tile that makes one; 878 px wide', async () => {
   stubServer({ 'GET popup-overviews': list });
   const screen = await show();
   await expect.element(screen.getByRole('button', { name: 'Pump 1', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create New' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Select', exact: true })).toBeDisabled();
-  const panel = screen.getByRole('dialog').element().querySelector('[data-wide]')!;
+  const title = 'Select or Create a Pop-up Overview';
+  const panel = screen.getByRole('dialog', { name: title }).element().querySelector('[data-wide]')!;
   expect(panel.getBoundingClientRect().width).toBe(878);
 
   await screen.getByRole('searchbox').fill('filter');
@@ -52,6 +53,7 @@ test('POP-03 POP-08 Create New opens the creation page in a new tab; tools only 
   stubServer({ 'GET popup-overviews': list });
   const open = vi.spyOn(window, 'open').mockImplementation(() => null);
   const screen = await show(POPUP_TOOL);
+  await expect.element(screen.getByRole('dialog', { name: 'Create a Pop-up Overview' })).toBeVisible();
   await screen.getByRole('button', { name: 'Create New' }).click();
   expect(open).toHaveBeenLastCalledWith('/popup-overviews/create', '_blank', 'noopener');
   await screen.getByRole('button', { name: 'Edit Pump 1' }).click();

@@ -1,5 +1,6 @@
 /** The list of a site's links and controllers takes the answer of each save, and is not read again (ORG-20). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../../host/data/session/query-client.ts';
 import { resetCommunication } from '../../../../host/data/stores/communication-store.ts';
 import CommunicationPage from '../../../../host/pages/communication/communication-page.tsx';
 import { signInAda, signOutAda, stubServer } from '../../stub-server.ts';
@@ -26,7 +27,7 @@ const controller = (nth: number, name: string, tagsCount = 7) => ({
   ...{ address: { unit: 1 }, templateUuid: null, tagsCount, ...state('active') },
 });
 
-async function show(path: string) {
+async function show(path: string, more: Parameters<typeof stubServer>[0] = {}) {
   const server = stubServer({
     'GET areas': () => ({ area: [] }),
     'GET sites/*': () => ({ uuid: SITE, name: 'Mill', areaName: 'North', overviews: [], overviewOrder: [] }),
@@ -51,6 +52,7 @@ async function show(path: string) {
     [`PUT communications/controller/${PLC}`]: ({ body }) => controller(3, `${body.name} of the tank`),
     [`DELETE communications/controller/${PLC}`]: () => null,
     [`DELETE communications/${LINK}`]: () => null,
+    ...more,
   });
   const { screen } = await showPage(
     () => <CommunicationPage params={{ siteId: SITE }} />,
@@ -101,6 +103,7 @@ test.each([
   'ORG-20 a %s that is archived is gone from the list, which is not read again',
   async (_what, row, left) => {
     const { screen, rows, press, reads } = await show('');
+    queryClient.setQueryData(['areas', {}], { area: [] });
     await screen
       .getByRole('row', { name: new RegExp(row) })
       .last()
@@ -111,5 +114,44 @@ test.each([
     if (left.length > 0) await expect.poll(rows).toEqual(starting(...left));
     else await expect.element(screen.getByText('No links yet')).toBeVisible();
     expect(reads()).toHaveLength(1);
+    // COMM-07: the link's alarms are gone from the tree of sites.
+    expect(queryClient.getQueryState(['areas', {}])!.isInvalidated).toBe(row === 'Gateway');
   },
 );
+
+test.each([
+  ['5 s', 5, 10_000],
+  ['a minute', 60, 60_000],
+  ['nothing', 0, 30_000],
+])(
+  'COMM-20 reads the state of devices that are asked every %s again in time',
+  async (_, scanInterval, ms) => {
+    const of = {
+      communication: [{ ...link(2, 'Gateway'), scanInterval }],
+      controllers: [controller(3, 'PLC')],
+    };
+    await show('', {
+      'GET communications/site-communication/*': () => ({ ...of, activityLog: [], count: 1 }),
+    });
+    const [query] = queryClient.getQueryCache().findAll({ queryKey: ['siteCommunication'] });
+    const { refetchInterval } = query!.observers[0]!.options;
+    expect(typeof refetchInterval === 'function' ? refetchInterval(query!) : refetchInterval).toBe(ms);
+  },
+);
+
+test('COMM-10 makes the certificate of the server and shows its fingerprint', async () => {
+  const opcua = {
+    ...link(2, 'Gateway'),
+    protocol: 'opc-ua',
+    address: { endpoint: 'opc.tcp://10.1.2.3:4840' },
+  };
+  const made = `POST communications/${LINK}/create-certificate`;
+  const { server, screen, press } = await show(`?id=${LINK}`, {
+    [`GET communications/${LINK}`]: () => opcua,
+    'GET communications/certificates': () => ({ items: [] }),
+    [made]: () => ({ certificate: 'PEM', fingerprint: 'ab12cd', validTo: '2030-01-01T00:00:00.000Z' }),
+  });
+  await press('Download');
+  await expect.element(screen.getByText('ab 12 cd')).toBeVisible();
+  expect(server.sent(made)!.body).toBeFalsy();
+});

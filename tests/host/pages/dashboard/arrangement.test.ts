@@ -128,8 +128,8 @@ test('a value that is not good, or not of now, says so', () => {
   expect(liveWords(flow, at, true)).toEqual({ text: '12.3 l/s', doubt: null });
   expect(liveWords(flow, { ...at, quality: 3 }, true).doubt).toBe('Stale');
   expect(liveWords(flow, at, false).doubt).toBe('Not live');
-  expect(liveWords(flow, { ...at, value: null }, true)).toEqual({ text: '–', doubt: 'No value' });
-  expect(liveWords(flow, undefined, false)).toEqual({ text: '–', doubt: 'Connecting' });
+  expect(liveWords(flow, { ...at, value: null }, true)).toEqual({ text: '-', doubt: 'No value' });
+  expect(liveWords(flow, undefined, false)).toEqual({ text: '-', doubt: 'Connecting' });
   const run = { unit: null, dataType: 'boolean' as const, points: [] };
   expect(liveWords(run, { ...at, value: 1 }, true).text).toBe('On');
   expect(liveWords(run, { ...at, value: false }, true).text).toBe('Off');

@@ -19,7 +19,7 @@ test('a value has the decimals of the largest that its series had, whatever it i
 
 test('what is not known to be of now says so', () => {
   const series = { unit: '%', dataType: 'float', points: [] } as const;
-  expect(liveWords(series, undefined, true)).toEqual({ text: '–', doubt: 'No value' });
+  expect(liveWords(series, undefined, true)).toEqual({ text: '-', doubt: 'No value' });
   expect(liveWords(series, { value: 5, quality: 0 } as never, false)).toEqual({
     text: '5.00 %',
     doubt: 'Not live',

@@ -71,7 +71,7 @@ test('EXPORT-02 EXPORT-03 OR-134 a picture is downloaded in the chosen size, or 
 });
 
 test('EXPORT-04 OR-134 a custom size of a graph is checked before the server is asked', async () => {
-  const { screen, choose, server, sent } = await shown();
+  const { screen, choose, server, saved, sent } = await shown();
   await choose('Picture (PNG)…');
   await screen.getByLabelText('Size, px').selectOptions('Custom size');
   await screen.getByLabelText('Width, px').fill('199');
@@ -81,6 +81,7 @@ test('EXPORT-04 OR-134 a custom size of a graph is checked before the server is 
   await screen.getByLabelText('Width, px').fill('900');
   await screen.getByRole('button', { name: 'Download', exact: true }).last().click();
   await expect.poll(sent).toMatchObject({ width: 900, height: 640 });
+  await expect.poll(() => saved).toEqual(['Flows.png']);
 });
 
 test('EXPORT-01 a file that takes long says so, and Cancel ends the server’s work', async () => {

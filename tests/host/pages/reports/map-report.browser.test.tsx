@@ -72,7 +72,7 @@ test('MAPR-01 OR-120 a map with a header that folds and a side table with the wo
     'C61 critical, 5 urgentWest3.500m',
     'U22 urgentSouth2.500m',
     'noneNorth-2m, stale: the last value that came',
-    'noneNowhereNo position–',
+    'noneNowhereNo position-',
   ]);
   const legend = screen.getByRole('list', { name: 'Sites by their worst alarm' });
   expect(legend.element().textContent).toBe('C 1 criticalU 1 urgent 2 without alarms1 without a position');

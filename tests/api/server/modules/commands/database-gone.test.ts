@@ -237,6 +237,8 @@ describe('the database is silent while a control is held', () => {
     const silentAt = performance.now();
     await vi.waitFor(() => expect(written()).toEqual([true, false]), SOON);
     expect(performance.now() - silentAt).toBeLessThan(1200);
+    // What it showed then counts, not what it shows when the database answers.
+    desk.device.manner = 'silent';
     held.speak();
     await held.answer;
     const { resetId } = await desk.find(held.commandId);
@@ -245,5 +247,75 @@ describe('the database is silent while a control is held', () => {
     expect(written()).toEqual([true, false]);
     const said = (await desk.log()).filter(({ detail }) => detail.commandId === resetId);
     expect(said.map(({ action }) => action)).toEqual(['write.due', 'write.outcome']);
+  });
+
+  test('a press that was refused at the last moment is not taken back', async () => {
+    const commandId = randomUUID();
+    const { confirmId } = await desk.confirm(pump, true, false, desk.operator, { hold: true });
+    const isThere = stands(commandId, 'pending');
+    let speak = () => {};
+    // Somebody starts the pump at its panel while the press is stored, and the operator lets go.
+    shaky.loseAnswerOnce(async (db) => {
+      if (!(await isThere(db))) return false;
+      desk.device.set(pump, true);
+      speak = shaky.fallSilent();
+      setTimeout(() => void desk.release(commandId), 50);
+      return false;
+    });
+    const answer = desk.hold(pump, { commandId, confirmId, expectedValue: false });
+    await new Promise((done) => setTimeout(done, 400));
+    shaky.loseAnswerOnce(async () => false);
+    speak();
+    expect(await answer).toMatchObject({ result: 'refused' });
+    expect(written()).toEqual([]);
+  });
+});
+
+describe('the reset of a press', () => {
+  let pump: string;
+  beforeEach(async () => {
+    pump = desk.world.ours.tags.Pump!;
+    await desk.idle(pump);
+    desk.device.set(pump, false);
+    desk.device.writes.length = 0;
+  });
+
+  async function press() {
+    const commandId = randomUUID();
+    const { confirmId } = await desk.confirm(pump, true, false, desk.operator, { hold: true });
+    const answer = desk.hold(pump, { commandId, confirmId, expectedValue: false });
+    return { commandId, answer };
+  }
+  const resetOf = async (commandId: string) => (await desk.find(commandId)).resetId!;
+
+  test('is sent again where the press was not answered before it: a device may carry them out in any order', async () => {
+    const write = desk.device.write.bind(desk.device);
+    let obey = () => {};
+    vi.spyOn(desk.device, 'write').mockImplementationOnce((request) => {
+      desk.device.writes.push(request);
+      return new Promise((done) => {
+        obey = () => void write(request).then(done);
+      });
+    });
+    const held = await press();
+    await vi.waitFor(() => expect(written()).toEqual([true]), SOON);
+    await desk.release(held.commandId);
+    await vi.waitFor(() => expect(written()).toEqual([true, false]), SOON);
+    // The press arrives after it.
+    obey();
+    await held.answer;
+    await becomes(await resetOf(held.commandId), 'confirmed');
+    expect(written()).toEqual([true, false, true, false]);
+  });
+
+  test('is sent again where the driver does not return', async () => {
+    const held = await press();
+    await held.answer;
+    desk.device.manner = 'hangs';
+    await desk.release(held.commandId);
+    await vi.waitFor(() => expect(written()).toEqual([true, false]), SOON);
+    desk.device.manner = 'obeys';
+    await becomes(await resetOf(held.commandId), 'confirmed');
+    expect(written()).toEqual([true, false, false]);
   });
 });

@@ -28,7 +28,10 @@ test('a reset whose record failed is recorded with why it became due when it is 
   const reset = { id: 'reset', companyId: 1, tagUuid: 'tag', value: 0, dueAt: 0, plan: { follows: 'press' } };
   const because = 'the operator fell silent';
   waiting.keep(reset as never);
-  waiting.hasten({ companyId: 1, id: 'reset' }, { because, sent: undefined });
+  waiting.hasten(
+    { companyId: 1, id: 'reset' },
+    { because, outcome: Promise.resolve(undefined), at: new Date(0) },
+  );
   await expect.poll(() => recorded.length).toBe(1);
   now += 5000;
   await expect.poll(() => finished).toEqual(['reset']);
