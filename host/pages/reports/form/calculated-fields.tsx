@@ -18,7 +18,7 @@ interface CalculatedFieldsProps {
 }
 
 /** Series that are worked out from tags, by a formula. */
-export default function CalculatedFields({ form, names }: CalculatedFieldsProps) {
+export function CalculatedFields({ form, names }: CalculatedFieldsProps) {
   const { calculated } = form.values;
   const replace = (at: number, change: Partial<CalculatedSeries>) =>
     form.edit({ calculated: calculated.map((one, nth) => (nth === at ? { ...one, ...change } : one)) });

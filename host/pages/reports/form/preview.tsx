@@ -27,7 +27,7 @@ interface PreviewProps {
 }
 
 /** What the report will show, beside its form. */
-export function Preview({ draft, place, zone }: PreviewProps) {
+export default function Preview({ draft, place, zone }: PreviewProps) {
   const stage = useRef<HTMLElement>(null);
   const width = useWidth(stage);
   const preview = usePreview(draft, place, zone, width);

@@ -9,6 +9,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import type { FormState } from '../../../ui/use-form.ts';
 import { LABEL_MODE_WORDS, optionsOf, STYLE_WORDS, VALUE_FORMAT_WORDS } from '../report-kinds.ts';
 import { AxisFields } from './axis-fields.tsx';
+import { CalculatedFields } from './calculated-fields.tsx';
 import { MapFields } from './map-fields.tsx';
 import { RangeFields } from './range-fields.tsx';
 import type { ReportDraft } from './report-draft.ts';
@@ -16,7 +17,6 @@ import { useAutoLabels } from './use-auto-labels.ts';
 import type { FormPlace } from './use-report-form.ts';
 import type { SeriesNames } from './use-series-names.ts';
 
-const CalculatedFields = lazyPage('calculated-fields', () => import('./calculated-fields.tsx'));
 const ShareFields = lazyPage('share-fields', () => import('./share-fields.tsx'));
 
 interface ReportFieldsProps {
@@ -71,7 +71,7 @@ function SeriesFields({ form, place, names, zone, source }: Omit<ReportFieldsPro
       <RangeFields form={form} isOfSite={place.siteId !== undefined} zone={zone} />
       <AxisFields {...axis} axis="axis1" title={isTable ? 'Columns' : 'Left axis'} />
       {hasRight && <AxisFields {...axis} axis="axis2" title={isTable ? 'Further columns' : 'Right axis'} />}
-      <Suspense>{hasCalculated && <CalculatedFields {...{ form, names }} />}</Suspense>
+      {hasCalculated && <CalculatedFields {...{ form, names }} />}
       <FieldGroup title="Values">
         <Select
           label="Aggregation"

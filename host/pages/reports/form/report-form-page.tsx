@@ -15,7 +15,6 @@ import { lazyPage } from '../../../ui/lazy-page.ts';
 import { Loader } from '../../../ui/loader.tsx';
 import { ReportFailure } from '../report-failure.tsx';
 import { KIND_WORDS, type ReportKind } from '../report-kinds.ts';
-import { Preview } from './preview.tsx';
 import { copyOf, draftOf, EMPTY_DRAFT } from './report-draft.ts';
 import { isByRole, ReportFields } from './report-fields.tsx';
 import styles from './report-form.module.css';
@@ -23,6 +22,7 @@ import { type FormPlace, useReportForm } from './use-report-form.ts';
 import { useSeriesNames } from './use-series-names.ts';
 
 const ConflictDialog = lazyPage('report-conflict', () => import('./conflict-dialog.tsx'));
+const Preview = lazyPage('report-preview', () => import('./preview.tsx'));
 const MapPreview = lazyPage('map-preview', () => import('./map-preview.tsx'));
 
 interface ReportFormPageProps {
@@ -89,13 +89,13 @@ function Editor({ place, title, source, isChange = false }: EditorProps) {
           <h2 className={styles.unseen}>Report</h2>
           <ReportFields {...{ form, place, names, zone, source, isChange }} />
         </div>
-        {place.type === 'map' ? (
-          <Suspense fallback={<Loader />}>
+        <Suspense fallback={<Loader />}>
+          {place.type === 'map' ? (
             <MapPreview draft={form.values} place={place} />
-          </Suspense>
-        ) : (
-          <Preview draft={form.values} {...{ place, zone }} />
-        )}
+          ) : (
+            <Preview draft={form.values} {...{ place, zone }} />
+          )}
+        </Suspense>
       </div>
       {theirs && (
         <Suspense fallback={null}>

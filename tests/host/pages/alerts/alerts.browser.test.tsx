@@ -169,6 +169,7 @@ test.each([
     .click({ button: role === 'menuitem' ? 'right' : 'left' });
   await screen.getByRole(role, { name: 'Acknowledge with a note…' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Acknowledge this alarm?' });
+  await expect.element(dialog).toBeVisible();
   expect(dialog.element().textContent).toContain('Flow is High High');
   await dialog.getByLabelText('Note (optional)').fill('Valve V-1 is stuck; fitter called');
   await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
