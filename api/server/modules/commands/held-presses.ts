@@ -3,6 +3,7 @@
  * sent and read back at that moment, whatever the database does, and recorded as soon as the database answers.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { WriteResult } from '../../field/driver.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { toTagValue } from '../values/index.ts';
@@ -40,7 +41,7 @@ type Begun = Pick<OfPress, 'released'> & { readonly press: Press };
 interface SentPress {
   readonly plan: Planned;
   /** Of the driver. */
-  readonly answer: Promise<unknown>;
+  readonly answer: Promise<WriteResult>;
   /** When its reset was sent, and what came of that; undefined if the device may not have it. */
   reset?: { readonly at: Date; readonly outcome: Promise<Outcome | undefined> };
 }
@@ -111,14 +112,13 @@ export class HeldPresses extends Presses {
 
   /** Sends the reset and reads it back. Undefined if the device may not have it: then it is sent again when it is recorded. */
   async #reset({ id }: Press, { plan, answer }: SentPress): Promise<Outcome | undefined> {
-    const answered = answer.then(
-      () => true,
-      () => true,
-    );
-    const isInOrder = await Promise.race([answered, wait(ORDER_MS, false, { ref: false })]);
+    const answered = answer.catch(() => ({ outcome: 'unknown' }) as const);
+    const first = await Promise.race([answered, wait(ORDER_MS, undefined, { ref: false })]);
+    // The device never had the press.
+    if (first?.outcome === 'notSent') return undefined;
     const outcome = await this.#parts.execute(resetOf(plan), id, plan.control.readBackDelay);
     const isDoubted = outcome.result === 'refused' || outcome.result === 'unknown';
-    return isInOrder && !isDoubted ? outcome : undefined;
+    return first && !isDoubted ? outcome : undefined;
   }
 
   /** Off, now. Another press may follow if the operator let go; if contact was lost they must confirm again. */
