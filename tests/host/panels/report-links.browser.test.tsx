@@ -89,11 +89,11 @@ test('PROP-05 "Open Site Report" offers the site’s overviews and the reports o
   });
 });
 
-test('PROP-05 a report that is gone is called so instead of by its id', async () => {
+test('PROP-05 a report that is not offered is called so instead of by its id', async () => {
   const { screen } = await shown({ type: 'Open Dash Report', reportId: 'gone', reportType: 'graph' });
   await expect
     .poll(() => (screen.getByLabelText('Report').element() as HTMLSelectElement).selectedOptions[0]?.text)
-    .toBe('No longer there');
+    .toBe('Not in this list');
 });
 
 test('NAV-45 "Carry over" stores what the link passes along', async () => {
