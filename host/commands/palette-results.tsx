@@ -17,7 +17,7 @@ interface PaletteResultsProps {
   readonly id: string;
   readonly typed: string;
   readonly keys: RefObject<ListKeys | null>;
-  /** What stood in the field when Enter was pressed, where that was before this list was there. */
+  /** The text of the field at an Enter before this list was loaded; null if there was none. */
   readonly entered: RefObject<string | null>;
   /** The element of the marked row. */
   readonly onActive: (id: string | undefined) => void;

@@ -19,7 +19,7 @@ interface FirmwareGroupProps {
 }
 
 const MOST = 50;
-/** A device that was told and has been silent for this long may be told again. */
+/** After this silence a device may be told a second time. */
 const PATIENCE_MS = 30 * 60_000;
 
 const UPGRADE_WORDS = {

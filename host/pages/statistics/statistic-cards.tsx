@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../api/client/client.ts';
+import { MISSING } from '../../../api/contract/messages.ts';
 import { timeWords } from '../../ui/charts/moment-words.ts';
-import { groupsFor, NOTHING, valueWords } from './statistic-groups.ts';
+import { groupsFor, valueWords } from './statistic-groups.ts';
 import styles from './statistics-page.module.css';
 
 type Statistics = AnswerOf<'linkStatistics'>;
@@ -23,10 +24,10 @@ export function StatisticCards({ statistics, zone }: StatisticCardsProps) {
         <Row name="Good" words={String(tags.good)} />
         <Row name="Uncertain or bad" words={String(tags.uncertain + tags.bad)} />
         <Row name="Stale or no value" words={String(tags.stale + tags.missing)} />
-        <Row name="Last value" words={lastSample ? timeWords(Date.parse(lastSample), zone) : NOTHING} />
+        <Row name="Last value" words={lastSample ? timeWords(Date.parse(lastSample), zone) : MISSING} />
         <Row
           name="Statistics reported"
-          words={updatedAt ? timeWords(Date.parse(updatedAt), zone) : NOTHING}
+          words={updatedAt ? timeWords(Date.parse(updatedAt), zone) : MISSING}
         />
       </StatisticCard>
       {groupsFor([...values.keys()]).map(({ title, labels }) => (
@@ -57,7 +58,7 @@ interface ValueRowProps {
 }
 
 function ValueRow({ label, name, value, zone }: ValueRowProps) {
-  if (!value) return <Row name={name} words={NOTHING} />;
+  if (!value) return <Row name={name} words={MISSING} />;
   const { quality, timestamp } = value;
   return (
     <Row
@@ -80,7 +81,7 @@ interface RowProps {
 const Row = ({ name, words, doubt, title }: RowProps) => (
   <div className={styles.row} title={title}>
     <dt>{name}</dt>
-    <dd data-none={words === NOTHING || undefined} data-doubt={doubt}>
+    <dd data-none={words === MISSING || undefined} data-doubt={doubt}>
       {words}
       {doubt && <span className={styles.doubt}> {doubt}</span>}
     </dd>

@@ -1,5 +1,6 @@
 /** The statistics that a device may report (COMM-12), in the order and with the words in which they are shown. */
 
+import { MISSING } from '../../../api/contract/messages.ts';
 import { durationWords } from '../../../engine/chart/duration-words.ts';
 import { numberWords, withUnit } from '../../../engine/chart/numbers.ts';
 
@@ -60,16 +61,13 @@ export function groupsFor(labels: readonly string[]): StatisticGroup[] {
   return [...GROUPS, { title: 'Other', labels: Object.fromEntries(others.map((label) => [label, label])) }];
 }
 
-/** Shown for missing statistics. */
-export const NOTHING = '-';
-
 /** A value as a card shows it. */
 export function valueWords(
   label: string,
   value: number | boolean | string | null,
   unit: string | null,
 ): string {
-  if (value === null || value === '') return NOTHING;
+  if (value === null || value === '') return MISSING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (/Uptime$/.test(label) && Number.isFinite(Number(value))) return durationWords(Number(value));
   return withUnit(typeof value === 'number' ? numberWords(value, 0) : value, unit);

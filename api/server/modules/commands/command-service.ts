@@ -36,7 +36,7 @@ import { issueConfirm } from './confirms.ts';
 import { planDue } from './due.ts';
 import { commandErrors } from './errors.ts';
 import { type Drivers, describe, execute, type OfPress } from './execution.ts';
-import { HeldPresses } from './held-presses.ts';
+import { type Held, HeldPresses } from './held-presses.ts';
 import { type LateResult, LateResults } from './late-results.ts';
 import { type Owner, takeOver } from './left-behind.ts';
 import { LinksHeld } from './links-held.ts';
@@ -62,9 +62,6 @@ interface CommandServiceOptions {
   readonly deadline?: number;
   readonly tracer?: Tracer;
 }
-
-/** A press that has begun. */
-type Held = Pick<OfPress, 'released'> & { readonly press: Press };
 
 interface Running {
   readonly userId: number;

@@ -36,7 +36,8 @@ const AT_ONCE_MS = 10_000;
 const LOOK_MS = 20;
 const MOST_ENDING_MS = 1500;
 
-type Begun = Pick<OfPress, 'released'> & { readonly press: Press };
+/** A press that has begun. */
+export type Held = Pick<OfPress, 'released'> & { readonly press: Press };
 
 interface SentPress {
   readonly plan: Planned;
@@ -87,7 +88,7 @@ export class HeldPresses extends Presses {
   }
 
   /** Notes when the value of a press is sent. */
-  sending({ press, released }: Begun, plan: Planned): OfPress {
+  sending({ press, released }: Held, plan: Planned): OfPress {
     return { released, sending: (answer) => void this.#sent.set(keyOf(press), { plan, answer }) };
   }
 

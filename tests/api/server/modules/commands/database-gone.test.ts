@@ -1,4 +1,4 @@
-/** The database goes in the middle of commands: nobody is told more than is known, and what is known is stored when it is back. */
+/** The database fails during commands: answers say only what is known, and results are stored when it is back. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageAwayError } from '../../../../../api/server/storage/away.ts';
@@ -254,7 +254,7 @@ describe('the database is silent while a control is held', () => {
     const { confirmId } = await desk.confirm(pump, true, false, desk.operator, { hold: true });
     const isThere = stands(commandId, 'pending');
     let speak = () => {};
-    // Somebody starts the pump at its panel while the press is stored, and the operator lets go.
+    // A person starts the pump at its panel while the press is stored. Then the operator lets go.
     shaky.loseAnswerOnce(async (db) => {
       if (!(await isThere(db))) return false;
       desk.device.set(pump, true);
