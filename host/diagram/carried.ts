@@ -14,9 +14,9 @@ export interface LinkPlace {
   readonly diagram?: string;
 }
 
-/** The entries of `selectedConfiguration`; none where it cannot be read. */
+/** The readable entries of `selectedConfiguration`. */
 export const carriedOf = ({ selectedConfiguration: all }: Link): readonly Carried[] =>
-  Array.isArray(all) ? (all as Carried[]) : [];
+  Array.isArray(all) ? all.filter((one): one is Carried => typeof one?.type === 'string') : [];
 
 /** Whether a link passes `siteId` or `siteSchematicId` along. */
 export const isCarried = (link: Link, type: string): boolean =>

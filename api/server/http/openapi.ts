@@ -2,6 +2,7 @@
 import type { Endpoint, Rule } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Field, JsonSchema } from '../../contract/field.ts';
+import { PRODUCT_NAME } from '../config.ts';
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 
@@ -40,7 +41,11 @@ export function openApi(): JsonSchema {
     };
   return {
     openapi: '3.1.0',
-    info: { title: 'Mimic', version: '1', description: 'Monitoring and remote control of industrial sites' },
+    info: {
+      title: PRODUCT_NAME,
+      version: '1',
+      description: 'Monitoring and remote control of industrial sites',
+    },
     servers: [{ url: '/api' }],
     components: {
       schemas: { Error: ERROR_SCHEMA },

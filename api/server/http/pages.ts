@@ -49,7 +49,7 @@ async function sendPage(reply: FastifyReply, directory: string): Promise<Fastify
 async function readPage(directory: string): Promise<string | null> {
   try {
     const text = await readFile(join(directory, PAGE), 'utf8');
-    return text.replaceAll('{{product}}', escaped(PRODUCT_NAME));
+    return text.replaceAll('{{product}}', () => escaped(PRODUCT_NAME));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -11,6 +11,7 @@ import {
   storageName,
   write,
 } from './storage.ts';
+import { clearToasts } from './toast-store.ts';
 
 type Defaults = Session['defaults'];
 type Pages = Pick<Defaults, 'dashUrl' | 'siteUrl'>;
@@ -121,6 +122,7 @@ export const isSameIdentity = (session: Identity): boolean => ownIdentity() === 
 export function endSession(notice: string | null = null): void {
   clearUserData();
   setStorageOwner(null);
+  clearToasts();
   Object.assign(state, nobody, { notice });
 }
 

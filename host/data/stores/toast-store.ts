@@ -37,6 +37,11 @@ export function dismissToast(id: number): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
+/** Removes all: they may name what the next user may not see. */
+export function clearToasts(): void {
+  for (const { id } of [...state.toasts]) dismissToast(id);
+}
+
 /** While the pointer or the focus is on the toasts none of them disappears. */
 export function pauseToasts(): void {
   paused = true;

@@ -104,6 +104,11 @@ describe('NAV-45 a link passes the site and the diagram along', () => {
     expect(opened(report)).toBe('/dash/graph/r1');
   });
 
+  test('passes over entries that cannot be read', () => {
+    const selectedConfiguration = [null, 'siteId', { checked: true }, both[0]!];
+    expect(opened({ ...report, selectedConfiguration })).toBe('/dash/graph/r1?siteId=s1');
+  });
+
   test('but not over what the address names itself', () => {
     const link = { type: 'Open URL', url: '/dash/d1?siteId=s9', selectedConfiguration: both };
     expect(opened(link)).toBe('/dash/d1?siteId=s9&siteSchematicId=d2');

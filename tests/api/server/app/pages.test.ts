@@ -58,6 +58,7 @@ test('the documentation names every call, without a script', async () => {
   expect(page).not.toMatch(/<script|style=|onclick/);
   const document = (await at('/api/docs/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
+  expect(document.info.title).toBe('Mimic');
   const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((path) => Object.values(path))
     .map(({ operationId }) => operationId);

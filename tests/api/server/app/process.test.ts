@@ -50,11 +50,13 @@ test('AUTH-08 the first company is made from the command line; a weak password i
 test('it serves, refuses a second process at once, and ends on SIGTERM within five seconds of telling balancers', async () => {
   const server = await startServer({
     data,
-    env: { MIMIC_DEMO: '0', MIMIC_DRAIN_SECONDS: '1', MIMIC_PRODUCT_NAME: 'Plant Console' },
+    env: { MIMIC_DEMO: '0', MIMIC_DRAIN_SECONDS: '1', MIMIC_PRODUCT_NAME: 'Plant $& Console' },
   });
   // Built or not: the page of both has the name.
   const page = await (await fetch(server.origin)).text();
-  expect(page).toMatch(/<title>(Not built yet \| )?Plant Console<\/title>/);
+  expect(page).toMatch(/<title>(Not built yet \| )?Plant \$&#38; Console<\/title>/);
+  const api = await (await fetch(`${server.origin}/api/docs/openapi.json`)).json();
+  expect(api.info.title).toBe('Plant $& Console');
   const login = await fetch(`${server.origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -10,12 +10,20 @@ import {
   storeSession,
 } from '../../../../host/data/stores/session-store.ts';
 import { isText, read, type StorageKey, storageName, write } from '../../../../host/data/stores/storage.ts';
+import { showToast, toastStore } from '../../../../host/data/stores/toast-store.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { sessionOf } from './sessions.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   endSession();
+});
+
+test('takes the messages of the page along when the session ends', () => {
+  storeSession(sessionOf('olivia'));
+  showToast('success', 'Booster Station was archived');
+  endSession();
+  expect(toastStore.toasts).toEqual([]);
 });
 
 describe('AUTH-14 AUTH-15 the stored session', () => {

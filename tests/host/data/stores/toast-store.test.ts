@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  dismissToast,
+  clearToasts,
   pauseToasts,
   resumeToasts,
   showToast,
@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  for (const { id } of [...toastStore.toasts]) dismissToast(id);
+  clearToasts();
   resumeToasts();
   vi.useRealTimers();
 });
