@@ -223,6 +223,27 @@ describe('a click', () => {
     },
   );
 
+  test('LIVE-11 carries the delay settings of its element where they are switched on', () => {
+    const stored = { delay: 60, duration: 30, resetValue: 0, allowOverride: true };
+    for (const enabled of [true, false]) {
+      const delaySettings = { ...stored, enabled };
+      const { happened, feed, settle, click } = engineWith('button b 100,100 20x20', [
+        { id: 'b', linkedTag: 'pump', delaySettings },
+      ]);
+      feed('pump', 0);
+      settle(5);
+      click(110, 110);
+      settle(5);
+      const asked = happened.findLast(({ type }) => type === 'control');
+      expect(asked).toMatchObject({ target: 1 });
+      expect(asked, `${enabled}`).toEqual(
+        enabled
+          ? expect.objectContaining({ delaySettings })
+          : expect.not.objectContaining({ delaySettings: expect.anything() }),
+      );
+    }
+  });
+
   test('on a trial switch starts, and names the present state as the one after it', () => {
     const delaySettings = { enabled: true, delay: 0, duration: 30, resetValue: 0, toPrevious: true };
     const states = [

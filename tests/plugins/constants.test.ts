@@ -4,7 +4,7 @@ import { CONSTANT_SLOT, constantOf, RECORD_WORDS, RecordType } from '../../engin
 import threeState from '../../plugins/three-state-switch/kind.ts';
 import { draw } from './drawing.ts';
 
-test('CONST-33 the letters of a three-state switch stand 8° apart; its ring and its button are 1/3.25 and 1/4 of it', () => {
+test('CONST-33 KIND-3SW-01 the letters of a three-state switch stand 8° apart; its ring and its button are 1/3.25 and 1/4 of it', () => {
   const { words, floats, count } = draw(threeState, {}, 320, 320);
   const records = Array.from({ length: count }, (_, nth) => nth * RECORD_WORDS);
   const typeOf = (at: number) => words[at + 8]! & 0xff;

@@ -83,8 +83,11 @@ test('CONST-32 KIND-ALL-03 every control animates for 250 ms, the holder for 500
     'toggle-button',
     'triangular-valve',
   ]);
-  for (const { kind, control, states } of controls) {
-    expect(control!.animation, kind).toBe(kind === 'three-state-holder' ? 500 : 250);
+  for (const { kind, control, live, states } of controls) {
+    const ms = kind === 'three-state-holder' ? 500 : 250;
+    expect(control!.animation, kind).toBe(ms);
+    // The lamps of the switch light up at once.
+    if (kind !== 'three-state-switch') expect(live![control!.slot], kind).toMatchObject({ ease: ms });
     const sets = {
       'reset-button': 'setReset',
       'three-state-switch': 'threeState',

@@ -65,7 +65,7 @@ export const controllerTagCalls = {
     needs: needsTo('canSee'),
     params: { uuid: idOf('tag') },
     reply: object({
-      /** Dashboard reports, including diagrams. */
+      /** Reports of all types, the dashboard's diagrams among them. */
       count: number({ integer: true }),
       /** The first hundred diagrams that show any of them. */
       diagrams: list(object({ uuid: uuid(), name: text(), siteName: nullable(text()) }), { max: 100 }),

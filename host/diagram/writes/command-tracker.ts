@@ -43,6 +43,8 @@ interface TrackerOptions {
   readonly calls: CommandCalls;
   /** The list of shown commands: replaced at every change. */
   readonly state: { commands: readonly TrackedCommand[] };
+  /** Called with the result of a write, and of whatever is confirmed later: the diagram reads the object again (LIVE-09). */
+  readonly settle: (object: string | number, outcome: 'confirmed' | 'failed') => void;
   /** Milliseconds before each further request for a command whose answer was lost. */
   readonly recallAfter?: readonly number[];
 }
@@ -66,20 +68,18 @@ const NOT_ARRIVED: Outcome = { result: 'failed', readBack: null, message: WRITE_
 export class CommandTracker {
   readonly #calls: CommandCalls;
   readonly #state: TrackerOptions['state'];
+  readonly #settle: TrackerOptions['settle'];
   readonly #recallAfter: readonly number[];
 
-  constructor({ calls, state, recallAfter = RECALL_AFTER }: TrackerOptions) {
+  constructor({ calls, state, settle, recallAfter = RECALL_AFTER }: TrackerOptions) {
     this.#calls = calls;
     this.#state = state;
+    this.#settle = settle;
     this.#recallAfter = recallAfter;
   }
 
-  /** Sends a confirmed write, once, and follows it. `answered`: called with the result of the write itself. */
-  async send(
-    event: ControlEvent,
-    confirmId: string,
-    answered: (outcome: 'confirmed' | 'failed') => void,
-  ): Promise<void> {
+  /** Sends a confirmed write, once, and follows it. */
+  async send(event: ControlEvent, confirmId: string): Promise<void> {
     const id = crypto.randomUUID();
     const command: TrackedCommand = { id, event, result: 'sending', readBack: null, message: '' };
     this.report(command);
@@ -89,7 +89,7 @@ export class CommandTracker {
       .finally(arrival.stop)
       .catch((error: unknown) => this.#recallLost(command, error));
     this.#show(command, answer);
-    answered(answer.result === 'confirmed' ? 'confirmed' : 'failed');
+    if (answer.result !== 'confirmed') this.#settle(event.object, 'failed');
     if (answer === UNKNOWN) answer = await this.#learn(command);
     await this.#follow(command, answer);
   }
@@ -138,6 +138,8 @@ export class CommandTracker {
   }
 
   #show(command: TrackedCommand, { result, readBack, message, dueAt, asked }: Outcome): void {
+    const isNew = this.#state.commands.find(({ id }) => id === command.id)?.result !== result;
+    if (result === 'confirmed' && isNew) this.#settle(command.event.object, 'confirmed');
     this.report({ ...command, result, readBack, message, dueAt, asked: asked ?? command.asked });
   }
 

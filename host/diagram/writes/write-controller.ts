@@ -71,7 +71,7 @@ export function createWriteController(options: WriteControllerOptions): WriteCon
     commands: ref([]),
   });
   const question = new WriteQuestion({ calls, state, settle });
-  const tracker = new CommandTracker({ calls, state, recallAfter });
+  const tracker = new CommandTracker({ calls, state, settle, recallAfter });
 
   function confirm(): void {
     const open = state.question;
@@ -81,8 +81,7 @@ export function createWriteController(options: WriteControllerOptions): WriteCon
     // It was asked before the past was shown, or before the connection was lost.
     const words = refusal();
     if (words !== null) question.refuse(event, words);
-    else if (!event.hold)
-      void tracker.send(event, confirmation.confirmId, (outcome) => settle(event.object, outcome));
+    else if (!event.hold) void tracker.send(event, confirmation.confirmId);
     else {
       settle(event.object, 'cancelled');
       options.armed?.(event, confirmation.confirmId);

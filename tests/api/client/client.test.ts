@@ -189,7 +189,7 @@ describe('a call that a server could not do just now', () => {
   });
 });
 
-test('OR-65 signal and keepalive reach the network', async () => {
+test('OR-65 AUTH-33 signal, keepalive and cookies reach the network', async () => {
   const seen: RequestInit[] = [];
   const spy: typeof fetch = async (_input, init) => {
     seen.push(init ?? {});

@@ -154,3 +154,35 @@ test.each(LISTS)(
     expect(await names(`${whole}&limit=1&skip=1`)).toEqual([NAMES[1]]);
   },
 );
+
+test('API-130 API-133 a page of alerts and of their history has 15 rows, unless it asks for another number', async () => {
+  const { id, tagId } = await server.storage.system((db) =>
+    db
+      .selectFrom('alerts')
+      .where('uuid', '=', ids.alert)
+      .select(['company_id as id', 'tag_id as tagId'])
+      .executeTakeFirstOrThrow(),
+  );
+  const levels = Array.from({ length: 16 }, (_, nth) => `Level ${nth}`);
+  await server.storage.system(async (db) => {
+    const alerts = levels.map((level) => ({
+      ...{ ...raisedAnew(new Date()), uuid: crypto.randomUUID(), companyId: id, tagId: tagId! },
+      ...{ level, type: 'urgent' as const, message: level },
+    }));
+    await storeAlerts(db, alerts, []);
+    const { id: alert_id } = await db
+      .selectFrom('alerts')
+      .where('uuid', '=', ids.alert)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const log = { company_id: id, alert_id, at: new Date(), event: 'shelved' } as const;
+    await db
+      .insertInto('alert_logs')
+      .values(levels.map((note) => ({ ...log, note })) as never)
+      .execute();
+  });
+  for (const path of ['alerts?', `alerts/history/${ids.alert}?`]) {
+    expect((await call('GET', path)).data.items, path).toHaveLength(15);
+    expect((await call('GET', `${path}limit=16`)).data.items, path).toHaveLength(16);
+  }
+});

@@ -199,8 +199,8 @@ describe.each(['three-state-switch', 'three-state-holder'])('%s', (identifier) =
     expect(words('glow').to).not.toBe(words('glow').from);
     expect(words('glow').duration).toBeLessThan(0);
     const frames = backend.frames;
-    for (let nth = 0; nth < 10; nth++) run(0.33);
-    // 200 callbacks of 16.5 ms each: every second one draws.
+    // 3.3 s in steps of 11 ms: a frame every 33 ms.
+    for (let nth = 0; nth < 15; nth++) run(0.22);
     expect(backend.frames - frames).toBeGreaterThan(90);
     expect(backend.frames - frames).toBeLessThan(110);
     set(1, Quality.stale);

@@ -11,7 +11,7 @@ test.each([
   ['America/Denver', '11/21/2026 1:41:05 PM', '11/21/2026'],
   ['Asia/Tokyo', '11/22/2026 5:41:05 AM', '11/22/2026'],
   ['UTC', '11/21/2026 8:41:05 PM', '11/21/2026'],
-])('RPT-20 CONST-27 a moment on the clock of %s reads %s', (zone, moment, date) => {
+])('RPT-20 CONST-27 CONST-28 a moment on the clock of %s reads %s', (zone, moment, date) => {
   expect([momentWords(AT, zone), dateWords(Date.parse(AT), zone)]).toEqual([moment, date]);
   expect(timeWords(Date.parse(AT), zone)).toBe(moment.replace(':05 ', ' '));
 });

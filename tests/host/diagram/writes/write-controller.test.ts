@@ -251,7 +251,7 @@ describe('LIVE-11 OR-67 a write that waits', () => {
     return { writes, settled };
   };
 
-  test('is followed to its end, and the reset after it', async () => {
+  test('LIVE-09 is followed to its end, and the reset after it: the object is read again after each', async () => {
     const first = answer({ resetId: 'reset' });
     const { writes, settled } = await give({
       recall: async (id) => (id === 'reset' ? answer({ value: 0 }) : first),
@@ -265,6 +265,7 @@ describe('LIVE-11 OR-67 a write that waits', () => {
       { result: 'confirmed' },
       { id: 'reset', result: 'confirmed', isReset: true },
     ]);
+    expect(settled).toEqual(['pump-1 failed', 'pump-1 confirmed', 'pump-1 confirmed']);
   });
 
   test('can be taken back', async () => {

@@ -1,5 +1,5 @@
 /** Where a tag is used. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../storage/storage.ts';
 
 interface TagUse {
@@ -17,22 +17,27 @@ interface TagNames {
 const MAX_USES = 100;
 
 /**
- * The diagrams that show a tag, by name: the first hundred and the total. Scans the stored texts, so
- * it takes as long as reading them; called only before a tag is archived.
+ * The diagrams that show a tag, by name: the first hundred and the total; and the number of reports that use it, with the
+ * dashboard's diagrams among them. Scans the stored texts, so it takes as long as reading them; called only before a tag is
+ * archived.
  */
-export async function diagramsWithTag(
+export async function useOfTag(
   db: Db,
   tag: TagNames,
-): Promise<{ items: TagUse[]; total: number; ofDash: number }> {
-  const { rows } = await sql<TagUse & { ofDash: boolean }>`
-    select diagrams.uuid, diagrams.name, sites.name as "siteName", diagrams.site_id is null as "ofDash"
+): Promise<{ diagrams: TagUse[]; diagramCount: number; reportCount: number }> {
+  const { rows } = await sql<TagUse & { isReport: boolean }>`
+    select diagrams.uuid, diagrams.name, sites.name as "siteName",
+      diagrams.site_id is null and diagrams.purpose = 'report' as "isReport"
     from diagrams left join sites on sites.id = diagrams.site_id
     where diagrams.archived_at is null and ${shows(tag)}
     order by lower(diagrams.name), diagrams.id`.execute(db);
+  const reports = await sql<{ count: number }>`
+    select count(*)::integer as count from tree_items
+    where type = 'report' and archived_at is null and ${names(sql`body::text`, tag)}`.execute(db);
   return {
-    items: rows.slice(0, MAX_USES).map(({ ofDash: _, ...use }) => use),
-    total: rows.length,
-    ofDash: rows.filter((row) => row.ofDash).length,
+    diagrams: rows.slice(0, MAX_USES).map(({ isReport: _, ...use }) => use),
+    diagramCount: rows.length,
+    reportCount: rows.filter(({ isReport }) => isReport).length + reports.rows[0]!.count,
   };
 }
 
@@ -68,7 +73,12 @@ export async function diagramOfSite(
   return first && { diagram: first.uuid, tags: first.named };
 }
 
-const shows = ({ uuid, linkObjectUuid }: TagNames) => sql`exists (
+const shows = (tag: TagNames) => sql`exists (
   select from diagram_chunks as chunk where chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
-    and (strpos(chunk.body, ${uuid}) > 0
-      or (${linkObjectUuid}::text is not null and strpos(chunk.body, ${linkObjectUuid ?? ''}) > 0)))`;
+    and ${names(sql`chunk.body`, tag)})`;
+
+const names = (
+  text: RawBuilder<unknown>,
+  { uuid, linkObjectUuid }: TagNames,
+) => sql`(strpos(${text}, ${uuid}) > 0
+  or (${linkObjectUuid}::text is not null and strpos(${text}, ${linkObjectUuid ?? ''}) > 0))`;

@@ -14,7 +14,7 @@ import {
   type TagDetailRow,
   toDetail,
 } from '../queries/controller-tags.ts';
-import { diagramsWithTag } from '../queries/tag-usage.ts';
+import { useOfTag } from '../queries/tag-usage.ts';
 import { checkedTags } from './tag-checks.ts';
 import { listTags } from './tag-list.ts';
 import { aboutTag, foundTag, heldController, type TagParts } from './tag-parts.ts';
@@ -46,8 +46,8 @@ function readTags(parts: TagParts) {
     tagReportCount: ({ tenant }, { params }) =>
       tenant(async (db) => {
         const { uuid, linkObjectUuid } = await foundTag(db, params.uuid);
-        const { items, total, ofDash } = await diagramsWithTag(db, { uuid, linkObjectUuid });
-        return { count: ofDash, diagrams: items, diagramCount: total };
+        const { reportCount, ...use } = await useOfTag(db, { uuid, linkObjectUuid });
+        return { count: reportCount, ...use };
       }),
 
     async readTag(context, { params }) {

@@ -145,6 +145,17 @@ describe('a write with a control', () => {
     expect(await tries('held', true)).toMatchObject({ value: true });
   });
 
+  test('LIVE-11 is written at once where the delay of its object is switched off', async () => {
+    const delaySettings = { ...FIXED.delaySettings, enabled: false, allowOverride: true };
+    const schematicId = await desk.draw([{ id: 'p', linkedTag: pump, delaySettings }]);
+    const place = { schematicId, objectId: 'p' };
+    expect(await desk.confirm(pump, true, false, desk.operator, place)).not.toHaveProperty(
+      'delaySettings.delay',
+    );
+    const asked = { ...place, delaySettings: { ...delaySettings, delay: 30 } };
+    expect(await desk.write(pump, true, false, asked)).toMatchObject({ result: 'confirmed' });
+  });
+
   test('takes an entered zero only where the object does', async () => {
     const schematicId = await desk.draw([
       { id: 'entry', linkedTag: setpoint, ...ENTRY },

@@ -60,7 +60,16 @@ describe('overview templates', () => {
       await overview('Detailed', [put('a', byRole()), put('b', byRole())]),
     );
     const detail = await ok(admin('GET', `overview-templates/${template.uuid}`));
-    expect(detail).toMatchObject({ name: 'Detail', updatedBy: 'AdminCedar Person', objectCount: 2 });
+    expect(detail).toMatchObject({ uuid: template.uuid, name: 'Detail', objectCount: 2 });
+    expect(detail.updatedBy).toBe('AdminCedar Person');
+    const rights = {
+      Site: { canSee: true, subPermission: { OverviewTemplates: { canSee: true, update: true } } },
+    };
+    const colleague = await as(server, await addPerson(server, company, 'Colleague', rights));
+    await ok(colleague('PUT', `overview-templates/${template.uuid}`, { name: 'Details' }));
+    expect(await ok(admin('GET', `overview-templates/${template.uuid}`))).toMatchObject({
+      ...{ name: 'Details', updatedBy: 'Colleague Person' },
+    });
     expect(Math.abs(Date.parse(detail.updatedAt) - Date.now())).toBeLessThan(60_000);
     expect(detail.roles).toEqual([
       {

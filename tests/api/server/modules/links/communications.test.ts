@@ -250,7 +250,21 @@ describe('forms', () => {
       address: { unit: 300 },
     });
     expect([wrong.status, wrong.data.fields]).toEqual([400, { 'address.unit': 'Use a unit from 0 to 255' }]);
+    for (const [name, words] of [
+      [' ', 'Name is required'],
+      ['x'.repeat(51), 'Max allowed value is 50 characters'],
+    ])
+      expect(
+        (
+          await call('POST', 'communications/controller', {
+            communicationUuid: link.uuid,
+            name,
+            address: { unit: 3 },
+          })
+        ).data.fields,
+      ).toEqual({ name: words });
     const made = await addController(link.uuid);
+    expect(made).toMatchObject({ manufacturer: 'Fieldline', model: 'RTU 40', address: { unit: 3 } });
     const { data } = await call('PUT', `communications/controller/${made.uuid}`, {
       name: 'RTU north',
       address: { unit: 9 },

@@ -85,6 +85,15 @@ describe('a tag', () => {
     expect(read.last).toMatchObject({ value: 3.5, quality: 'good' });
   });
 
+  test('API-101 OR-37 is made with what the form says', async () => {
+    const { data: category } = await call('POST', 'categories', { name: 'Levels' });
+    const form = { tagType: 2, canToggle: true, scanInterval: 60, alertHigh: 9, alertLow: 1 };
+    const made = await add(await controller(), 'Setpoint', { ...form, categoryId: category.uuid });
+    expect(made.data).toMatchObject({ ...form, category: { uuid: category.uuid } });
+    const { data } = await call('GET', `communications/controller/tag/${made.data.uuid}`);
+    expect(data.tag).toEqual(made.data);
+  });
+
   test('API-104 API-109 OR-37 is changed where the body says so, and stays as it was elsewhere', async () => {
     const plc = await controller('modbus-tcp');
     const address = { table: 'holding', register: 4, encoding: 'int16', wordOrder: 'big', scale: 0.1 };
@@ -176,8 +185,21 @@ describe('a tag', () => {
     await diagram('Intake', cedar.siteId, { linkedTag: data.uuid });
     await diagram('Board', null, { assignmentId: cedar.assignment, linkObjectId: object.uuid });
     await diagram('Other', null, { linkedTag: cedar.tag });
+    const report = (name: string, more: object) =>
+      call('POST', 'reports', { type: 'graph', name, section: 'dashboard', ...more });
+    const made = [
+      await report('Pressure', { tags1: [{ tag: data.uuid }] }),
+      await report('Roles', {
+        linkObjectConfiguration: {
+          axis1: [{ assignmentUuid: cedar.assignment, linkObjectUuid: object.uuid }],
+          axis2: [],
+        },
+      }),
+      await report('Another', { tags1: [{ tag: cedar.tag }] }),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { data: use } = await call('GET', path);
-    expect(use).toMatchObject({ count: 1, diagramCount: 2 });
+    expect(use).toMatchObject({ count: 3, diagramCount: 2 });
     expect(use.diagrams.map(({ name, siteName }: Record<string, string>) => [name, siteName])).toEqual([
       ['Board', null],
       ['Intake', 'Cedar Well'],
