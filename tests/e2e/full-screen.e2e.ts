@@ -37,6 +37,19 @@ test('CANV-09 in full screen an operator is asked before anything is switched', 
   await expect.poll(() => page.evaluate(isFull)).toBe(false);
 });
 
+test('CANV-19 OR-55 the zoom controls over the picture', async ({ page, mimic }) => {
+  await signIn(page, mimic.origin, 'operator', overviewPath('treatment'));
+  await new LiveDiagram(page).isLive();
+  const zoom = page.getByRole('group', { name: 'Zoom' });
+  const scale = zoom.getByText(/^\d+%$/);
+  await scale.click();
+  await expect(scale).toHaveText('100%');
+  await zoom.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(scale).toHaveText('125%');
+  for (let nth = 0; nth < 2; nth++) await zoom.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(scale).toHaveText('80%');
+});
+
 test('CANV-07 the context menu and the palette work in full screen', async ({ page, mimic }) => {
   await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.create(page, mimic.origin, 'All of the screen');

@@ -13,6 +13,7 @@ import {
   UNKNOWN_LEVEL,
 } from '../../engine/primitives/record.ts';
 import { WordTable } from '../../engine/primitives/tables.ts';
+import { TOKENS } from '../../engine/primitives/tokens.ts';
 import { CompiledKind } from '../../engine/scene/kinds.ts';
 import { END_RADIUS, handlesOf } from '../../engine/tools/edit/handles.ts';
 import { OVERLAY_KINDS } from '../../engine/tools/edit/overlay-kinds.ts';
@@ -288,6 +289,13 @@ describe('states', () => {
       ]);
       expect(Object.fromEntries(colours)).toEqual({ ON: '#55ac40', OFF: '#000000', Unknown: '#9aa2aa' });
     }
+  });
+
+  test('STATE-08 a diagram with a theme has the same green in light, and variants of its own for what is off', () => {
+    const { light, dark, contrast } = TOKENS['state.on'];
+    expect([light, dark, contrast]).toEqual(['#55ac40', '#45903a', '#2f9e1f']);
+    const off = TOKENS['state.off'];
+    expect([off.light, off.dark, off.contrast]).toEqual(['#4a5661', '#3d464e', '#5c6a76']);
   });
 });
 

@@ -15,9 +15,12 @@ export async function archiveCall(
   else if (isTemplate) await client.archiveOverviewTemplate({ params: { uuid: diagram } });
   else if (site) await client.removeOverview(id);
   else await client.archiveReport(id);
-  for (const call of ['popupOverviews', 'overviewTemplates', 'reports', 'site'] as const)
+  for (const call of ['popupOverviews', 'overviewTemplates', 'reports', ...OF_SITES] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(call) });
 }
+
+/** Calls that list the overviews of sites: of one, in the tree of all (ORG-17), and as cards. */
+const OF_SITES = ['site', 'areas', 'siteOverviews'] as const;
 
 /**
  * Saving over the network; `site` is the site of new diagrams, unless they are pop-up overviews or templates.
@@ -55,7 +58,7 @@ export function saveCalls(site?: string, isPopup = false, isTemplate = false): S
       const page = { width, height, fill, theme };
       const { head } = await client.createDiagram({ body: { name, ...page, siteId: site } });
       saved();
-      if (site) void queryClient.invalidateQueries({ queryKey: keyOf('site') });
+      if (site) for (const call of OF_SITES) void queryClient.invalidateQueries({ queryKey: keyOf(call) });
       return { uuid: head.uuid, version: head.version };
     },
     discard: (diagram) => archiveCall(diagram, site, isPopup, isTemplate),

@@ -87,6 +87,26 @@ describe.each(BACKENDS)('%s', (backend) => {
       expect(easel.at(45, 3.5)).toEqual(WHITE);
     });
 
+    test('LINE-04 heads at both ends point along a steep and a slanting line', async () => {
+      const heads = { stroke: '#f00', width: 5, head: true, tail: true, headLength: 20 };
+      await paint((pen) => pen.line(50, 0, 50, 100, heads), { ratio });
+      for (const way of [1, -1]) {
+        expect(easel.at(3.5, 31 * way)).toEqual(RED);
+        expect(easel.at(3.5, 45 * way)).toEqual(WHITE);
+      }
+      await paint((pen) => pen.line(0, 0, 100, 100, heads), { ratio });
+      // Along the line from its end, and to the side of it.
+      const beside = (back: number, aside: number, way: number) => {
+        const along = Math.SQRT1_2 * (50 * Math.SQRT2 - back) * way;
+        return easel.at(along + Math.SQRT1_2 * aside, along - Math.SQRT1_2 * aside);
+      };
+      for (const way of [1, -1]) {
+        expect(beside(19, 3.5, way)).toEqual(RED);
+        expect(beside(19, -3.5, way)).toEqual(RED);
+        expect(beside(5, 3.5, way)).toEqual(WHITE);
+      }
+    });
+
     test('a dashed line has gaps', async () => {
       await paint((pen) => pen.line(0, 50, 100, 50, { stroke: '#f00', width: 6, dash: [10, 10] }), { ratio });
       expect(easel.at(-45, 0)).toEqual(RED);

@@ -174,7 +174,7 @@ function Form() {
   return dash && <ReportFormPage params={dash as Parameters<typeof ReportFormPage>[0]['params']} />;
 }
 
-test('OR-120 a map is made of chosen sites and of six roles at most, beside what it will show', async () => {
+test('OR-120 NAV-14 a map is made of chosen sites and of six roles at most, beside what it will show', async () => {
   const server = stubServer(FORM);
   const { screen, history } = await showPage(Form, `/dash/map/add?group=${uuidOf(60)}`);
   await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Levels');

@@ -39,6 +39,21 @@ test('ORG-10 ORG-17 ORG-20 what was added stands in the tree at once, and the tr
   expect(isStale()).toBe(true);
 });
 
+test('ORG-17 the tree is read anew after every change', async () => {
+  const form = { name: 'Well', areaId: 'north', routeId: null };
+  const [river, area] = ['river', 'north'].map((uuid) => indexTree([north]).get(uuid)!);
+  for (const change of [
+    () => addSite(form),
+    () => cloneSite('mill', form),
+    () => rename(river!, 'Brook'),
+    () => archive(area!),
+  ]) {
+    queryClient.setQueryData(KEY, { area: [north] });
+    await change();
+    expect(isStale(), String(change)).toBe(true);
+  }
+});
+
 test('ORG-11 a site without a route is sent with route 0, and one without values with an empty list', async () => {
   const form = { name: 'Well', areaId: 'north', routeId: null };
   const body = { name: 'Well', areaId: 'north', routeId: 0, customFieldValues: [] };
