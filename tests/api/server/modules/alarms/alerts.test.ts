@@ -122,7 +122,7 @@ test('ALRT-05 API-131 OR-42 acknowledging lowers the counter by one, opening aga
   expect(activity).toMatchObject({ action: 'alert.acknowledge', object: { uuid: cedar.tag } });
 });
 
-test('OR-91 rejects completing an alert whose level is reached, which stays in the list', async () => {
+test('OR-91 API-131 rejects completing an alert whose level is reached, which stays in the list', async () => {
   const alert = await raise();
   await call('PUT', `alerts/${alert.uuid}`, { status: 'acknowledged' });
   const refused = await call('PUT', `alerts/${alert.uuid}`, { status: 'completed' });
@@ -147,7 +147,7 @@ test('stores the note of an acknowledgement in the history, and with the acknowl
   expect((await call('PUT', `alerts/${alert.uuid}`, tooLong)).status).toBe(400);
 });
 
-test('OR-91 other changes are refused with a word, and change nothing', async () => {
+test('OR-91 API-131 other changes are refused with a word, and change nothing', async () => {
   const alert = await raise();
   const refused = await call('PUT', `alerts/${alert.uuid}`, { status: 'completed' });
   expect([refused.status, refused.data.code]).toEqual([409, 'ALERT_STATE']);

@@ -172,6 +172,12 @@ test('CFLD-23 API-072 API-073 a value is saved and stands with its field; an emp
     fieldName: field.fieldName,
     fieldValue: 'A-100',
   });
+  const { uuid: other } = (await call('POST', 'sites', { areaId: cedar.areaId, name: 'Second' })).data.site;
+  await put(field, 'B-200', other);
+  expect(await shown(field, other)).toMatchObject({ fieldValue: 'B-200' });
+  expect(await shown(field)).toMatchObject({ fieldValue: 'A-100' });
+  const none = (await call('GET', 'custom-fields/getCustomFieldsData?type=site')).data.customFields;
+  expect(none.find(({ uuid }: { uuid: string }) => uuid === field.uuid)).toMatchObject({ fieldValue: '' });
   await put(field, '', cedar.siteId);
   expect(await shown(field)).toMatchObject({ fieldValue: '' });
   const ofDevice = await make({ ...text(), linkedTo: 'controller' });
@@ -313,7 +319,7 @@ test('CFLD-01 values of links and controllers are for those who may change commu
   expect((await put(field, 'abc', cedar.site)).status).toBe(404);
 });
 
-test('ORG-16 ORG-11 a site form stores values; a clone begins with those of its source', async () => {
+test('ORG-16 API-026 API-032 a site form stores values; a clone begins with those of its source', async () => {
   const field = await make(text());
   const value = (fieldValue: string) => [
     { customFieldId: field.uuid, fieldName: field.fieldName, fieldValue },

@@ -231,10 +231,12 @@ describe('a picture on its way', () => {
     );
   });
 
-  test('what was sent is named once, by who sent it, for the site it was sent to', async () => {
+  test('API-125 API-127 OR-123 what was sent is named once, by who sent it, for the site it was sent to', async () => {
     const upload = await uploaded();
     const elsewhere = await call('POST', 'gallery', { siteUuid: birch.site, upload, name: 'A' });
     expect(elsewhere.status).toBe(404);
+    const beside = await call('POST', 'gallery', { siteUuid: await secondSite(), upload, name: 'A' });
+    expect(beside.data.fields).toEqual({ upload: 'This upload has been used or has expired' });
     const thief = await addPerson(server, cedar, 'Thief', {
       Site: { canSee: true, subPermission: { Gallery: { canSee: true, add: true } } },
     });
@@ -312,11 +314,13 @@ describe('the gallery', () => {
     const { uuid } = await made('Before', 'Old');
     const answer = await call('PUT', `gallery/${uuid}`, { name: 'After', note: 'New' });
     expect(answer.data).toMatchObject({ uuid, name: 'After', note: 'New' });
+    const read = async () => (await call('GET', `gallery/${uuid}`)).data;
+    expect(await read()).toMatchObject({ name: 'After', note: 'New' });
     expect((await call('PUT', `gallery/${uuid}`, { name: '' })).data.fields).toEqual({
       name: 'Name is required',
     });
-    const read = await as(server, admin);
-    const { items } = (await read('GET', `sites/${cedar.site}/activity-logs?kind=gallery`)).data;
+    const reader = await as(server, admin);
+    const { items } = (await reader('GET', `sites/${cedar.site}/activity-logs?kind=gallery`)).data;
     expect(items[0]).toMatchObject({
       action: 'gallery.update',
       object: { uuid, name: 'After', exists: true },

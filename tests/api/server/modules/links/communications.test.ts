@@ -127,11 +127,15 @@ describe('lists', () => {
     ['the maker of a controller', 'obscura'],
   ])('API-094 a search by %s finds a link with its controllers', async (_what, term) => {
     const link = await addLink({ internalSerialNumber: 'SN-FIND', address: { host: '10.1.77.1' } });
-    await addController(link.uuid, { manufacturer: 'Obscura' });
+    const controller = await addController(link.uuid, { manufacturer: 'Obscura' });
     const found = await siteNow(term);
-    expect(found.communication.map((one: { uuid: string }) => one.uuid)).toContain(link.uuid);
-    expect(found.controllers.every((one: { communicationUuid: string }) => one.communicationUuid)).toBe(true);
-    expect((await siteNow('nothing like it')).communication).toEqual([]);
+    for (const [list, { uuid }] of [
+      [found.communication, link],
+      [found.controllers, controller],
+    ])
+      expect(list.map((one: { uuid: string }) => one.uuid)).toEqual([uuid]);
+    expect(found.count).toBe(1);
+    expect(await siteNow('nothing like it')).toMatchObject({ communication: [], controllers: [], count: 0 });
     await call('DELETE', `communications/${link.uuid}`);
   });
 
@@ -205,6 +209,51 @@ describe('forms', () => {
     ]);
     await call('DELETE', `communications/${link.uuid}`);
     expect((await call('POST', 'communications', modbus({ name: 'Only one' }))).status).toBe(200);
+  });
+
+  /** A custom field of links or controllers, and a value for it. */
+  const serialOf = async (linkedTo: 'communication' | 'controller') => {
+    const form = { fieldName: `Serial ${++nth}`, fieldType: 'textField', linkedTo, maxLength: 10 };
+    const { uuid, fieldName } = (await call('POST', 'custom-fields', form)).data;
+    return (fieldValue: string) => [{ customFieldId: uuid, fieldName, fieldValue }];
+  };
+
+  test('API-099 API-102 OR-37 a link is made and changed with all that its form says', async () => {
+    const value = await serialOf('communication');
+    const { data: hub } = await call('POST', 'communications/hubs', { name: 'East tower' });
+    const first = { internalSerialNumber: 'SN-1', hubUuid: hub.uuid, scanInterval: 7 };
+    const made = await addLink({ ...first, customFieldValues: value('one') });
+    const read = async () => (await call('GET', `communications/${made.uuid}`)).data;
+    const shown = ({ customFieldValues, ...rest }: Record<string, unknown>) => [
+      rest,
+      (customFieldValues as object[]).map((one) => (one as { fieldValue: string }).fieldValue),
+    ];
+    const expected = (link: object, text: string) => [expect.objectContaining(link), [text]];
+    const hubbed = (uuid: string | null) => ({
+      hub: uuid === null ? null : expect.objectContaining({ uuid }),
+    });
+    const { hubUuid: _, ...plain } = first;
+    expect(shown(await read())).toEqual(expected({ ...plain, ...hubbed(hub.uuid) }, 'one'));
+    const path = `communications/${made.uuid}`;
+    const form = { name: made.name, address: made.address };
+    await call('PUT', path, { ...form, internalSerialNumber: 'SN-2', customFieldValues: value('two') });
+    const second = { ...first, internalSerialNumber: 'SN-2' };
+    expect(shown(await read())).toEqual(expected(second, 'two'));
+    await call('PUT', path, { ...form, hubUuid: null });
+    expect(shown(await read())).toEqual(expected({ ...second, hubUuid: null }, 'two'));
+  });
+
+  test('API-100 API-103 OR-37 a controller is made and changed with all that its form says', async () => {
+    const value = await serialOf('controller');
+    const { uuid } = await addController((await addLink()).uuid, { customFieldValues: value('one') });
+    const read = async () => (await call('GET', `communications/controller/${uuid}`)).data;
+    expect((await read()).customFieldValues).toMatchObject([{ fieldValue: 'one' }]);
+    const form = { name: 'RTU', manufacturer: 'Hillside', model: 'X2', customFieldValues: value('two') };
+    await call('PUT', `communications/controller/${uuid}`, form);
+    expect(await read()).toMatchObject({
+      ...{ name: 'RTU', manufacturer: 'Hillside', model: 'X2', address: { unit: 3 } },
+      customFieldValues: [{ fieldValue: 'two' }],
+    });
   });
 
   test('API-102 a link is changed, its protocol never; the drivers take it up, the log says what is different', async () => {
@@ -477,6 +526,14 @@ describe('firmware', () => {
       version: 'This version is registered already',
     });
     const link = await addLink(SPARKPLUG);
+    const reports = (reported_firmware: string | null) =>
+      server.storage.system((db) =>
+        db.updateTable('links').set({ reported_firmware }).where('uuid', '=', link.uuid).execute(),
+      );
+    await reports('4.9');
+    const newer = await call('GET', `firmwares/company?communicationUuid=${link.uuid}`);
+    expect(newer.data.items.map((one: { version: string }) => one.version)).toEqual(['4.10']);
+    await reports(null);
     const { data } = await call('GET', `firmwares/company?communicationUuid=${link.uuid}&limit=2`);
     expect([data.items.map((one: { version: string }) => one.version), data.total]).toEqual([
       ['4.10', '4.9'],
@@ -515,7 +572,7 @@ describe('firmware', () => {
     expect(await cancel()).toBe(200);
   });
 
-  test('a Modbus link has no firmware that this server could send: none is offered, none is taken', async () => {
+  test('API-115 a Modbus link has no firmware that this server could send: none is offered, none is taken', async () => {
     const { data: version } = await call('POST', 'firmwares', { version: '7.1', notes: '' });
     const link = await addLink();
     const { data } = await call('GET', `firmwares/company?communicationUuid=${link.uuid}`);

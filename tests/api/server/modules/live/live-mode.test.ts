@@ -98,7 +98,7 @@ test('TAG-05 API-123 the control switch is turned, for writes too, and is on rec
   expect(await codeOf(toggle(world.theirs.tags.Pump!, false))).toBe('NOT_FOUND');
 });
 
-test('TAG-05 a toggle that fails says so and changes nothing', async () => {
+test('TAG-05 API-123 a toggle that fails says so and changes nothing', async () => {
   const { Locked } = world.ours.tags;
   const switchOf = () =>
     world.storage.system((db) =>

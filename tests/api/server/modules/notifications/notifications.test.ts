@@ -164,7 +164,7 @@ describe('the calls', () => {
     expect(second.total).toBe(all.total);
   });
 
-  test('NOTI-09 without a limit the list comes fifty at a time', async () => {
+  test('NOTI-09 API-078 without a limit the list comes fifty at a time', async () => {
     const { total } = (await call('GET', 'notifications')).data;
     for (let nth = total; nth < 52; nth++) await made({ name: `Filler ${nth}` });
     const { items } = (await call('GET', 'notifications')).data;
@@ -182,9 +182,15 @@ describe('the calls', () => {
     const { data } = await call(
       'PUT',
       `notifications/${uuid}`,
-      form({ name: 'Day', users: [], triggers: ['On'] }),
+      form({
+        ...{ name: 'Day', users: [ann.uuid], groups: [], triggers: ['On'] },
+        monitoredItems: { [`route-${route.uuid}`]: { all: true } },
+      }),
     );
-    expect(data).toMatchObject({ name: 'Day', users: [], triggers: ['On'], status: false });
+    expect(data).toMatchObject({ name: 'Day', groups: [], triggers: ['On'], status: false });
+    expect(data.users.map((user: { uuid: string }) => user.uuid)).toEqual([ann.uuid]);
+    expect(Object.keys(data.monitoredItems)).not.toContain(`area-site-${cedar.site}`);
+    expect(data.monitoredItems[`route-${route.uuid}`]).toMatchObject({ all: true });
     expect((await call('GET', `notifications/${id}`)).data).toEqual(data);
   });
 

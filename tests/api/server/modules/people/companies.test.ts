@@ -111,11 +111,12 @@ test('API-060 the companies of a user are listed, and which he is in', async () 
 });
 
 test('API-063 COMP-04 landing addresses reach the next sign-in, and stay within the console', async () => {
-  const defaults = { dashUrl: '/dash/graph/1?group=2', siteUrl: null };
+  const defaults = { dashUrl: '/dash/graph/1?group=2', siteUrl: '/site/map' };
   expect((await call('POST', 'companies/defaults', defaults)).data).toEqual(defaults);
+  expect((await call('GET', `companies/${cedar.uuid}`)).data).toMatchObject(defaults);
   const answer = await server.send('POST', 'auth/login', { email: admin.email, password: admin.password });
   expect(answer.json().data.defaults).toMatchObject(defaults);
-  for (const dashUrl of [
+  for (const bad of [
     '//evil.example',
     '/\\evil.example',
     'https://evil.example',
@@ -124,7 +125,11 @@ test('API-063 COMP-04 landing addresses reach the next sign-in, and stay within 
     '/nonsense/page',
     '/dashboard',
   ])
-    expect((await call('POST', 'companies/defaults', { dashUrl, siteUrl: null })).status, dashUrl).toBe(400);
+    for (const body of [
+      { dashUrl: bad, siteUrl: null },
+      { dashUrl: null, siteUrl: bad },
+    ])
+      expect((await call('POST', 'companies/defaults', body)).status, bad).toBe(400);
 });
 
 test('API-064 API-065 COMP-07 settings are merged: what is not said stays', async () => {

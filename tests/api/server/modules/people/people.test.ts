@@ -143,7 +143,7 @@ describe('reading users', () => {
     expect((await found('qu')).total).toBe((await call('GET', 'users')).data.total);
   });
 
-  test('USER-06 include names the groups, or lists the archived ones too', async () => {
+  test('USER-06 API-044 include names the groups, or lists the archived ones too', async () => {
     const group = (await call('POST', 'groups', { title: 'Night', members: [] })).data;
     const { uuid, email } = await create({ groups: [group.id], firstName: 'Grouped' });
     const listed = async (include: string) =>
@@ -236,11 +236,17 @@ describe('changing users', () => {
     const { data } = await call('PUT', `users/${id}`, change);
     expect(data.user).toMatchObject({
       firstName: 'Nina',
+      lastName: 'Vole',
       phone: '(123)456 7890',
       countryCode: '+47',
       timezone: null,
       role: { uuid: other.uuid },
       groups: [{ title: 'Day' }],
+    });
+    await call('PUT', `users/${id}`, { ...change, timezone: 'Europe/Oslo' });
+    expect((await call('GET', `users/${id}`)).data).toMatchObject({
+      lastName: 'Vole',
+      timezone: 'Europe/Oslo',
     });
   });
 

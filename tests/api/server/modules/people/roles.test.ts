@@ -36,7 +36,9 @@ const make = async (title: string, permissions: Permissions): Promise<string> =>
 test('API-040 ROLE-03 the rights to choose from are those of the tree, in its order', async () => {
   const { data } = await call('GET', 'permissions');
   expect(is(data, endpoints.permissions.reply.struct)).toBe(true);
-  expect(data.map((area: { key: string }) => area.key)).toEqual(PERMISSION_TREE.map((area) => area.key));
+  expect(data).toEqual(PERMISSION_TREE);
+  const site = data.find((area: { key: string }) => area.key === 'Site');
+  expect(site.subPermissions).toContainEqual({ key: 'Map', title: 'Map', rights: ['canSee', 'update'] });
   expect(data[0]).toEqual({
     key: 'Dash',
     title: 'Dashboard',
@@ -67,6 +69,7 @@ test('API-043 a role’s title and rights change together', async () => {
     title: 'After',
     permissions: { Dash: { canSee: true }, Site: { canSee: false } },
   });
+  expect((await call('GET', `roles/${uuid}`)).data).toEqual(data);
 });
 
 test('ROLE-01 a role has the entries of the specification, and counts its users', async () => {
@@ -145,7 +148,7 @@ describe('OR-13 nobody gives what he does not have', () => {
     expect(permissions.Site.subPermission.Overview).toMatchObject({ canSee: false, control: false });
   });
 
-  test('ROLE-05 while a user is made, only roles that one may give are listed', async () => {
+  test('ROLE-05 API-039 while a user is made, only roles that one may give are listed', async () => {
     const titles = async (by: Call, isCreatingUser = '&isCreatingUser=true'): Promise<string[]> =>
       (await by('GET', `roles?limit=500${isCreatingUser}`)).data.items.map(
         (role: { title: string }) => role.title,

@@ -200,9 +200,19 @@ test('ORG-12 API-028 sites and empty routes move to another area; a route must b
     'From [Full: ]',
     'To [Elsewhere: Mover] [Empty: ]',
   ]);
+  // To an area itself, with and without the 0.
+  const back = { movingItemId: mover.uuid, movingItemType: 'site' };
+  expect((await send('moveItem', `areas/${from.uuid}/move`, { ...back, parentRouteId: 0 })).status).toBe(200);
+  expect([await lineOf('From'), await lineOf('To')]).toEqual([
+    'From [Full: ] Mover',
+    'To [Elsewhere: ] [Empty: ]',
+  ]);
+  expect((await move('site', mover.uuid, elsewhere.uuid)).status).toBe(200);
+  expect((await send('moveItem', `areas/${from.uuid}/move`, back)).status).toBe(200);
+  expect(await lineOf('From')).toBe('From [Full: ] Mover');
 });
 
-test('ORG-13 an area moves only without sites, and becomes a route with its own routes beside it', async () => {
+test('ORG-13 API-028 an area moves only without sites, and becomes a route with its own routes beside it', async () => {
   const [small, big] = [await area('Small'), await area('Big')];
   await route(small.uuid, 'Inner');
   const blocker = await site(small.uuid, 'Blocker');
@@ -222,10 +232,13 @@ test('API-034 API-035 API-036 archiving hides an item with all below it, and not
   const gone = await area('Gone');
   const way = await route(gone.uuid, 'Way');
   const under = await site(gone.uuid, 'Under', way.uuid);
-  await site(gone.uuid, 'Beside');
+  const beside = await site(gone.uuid, 'Beside');
   await send('archiveRoute', `routes/${way.uuid}`);
   expect(await lineOf('Gone')).toBe('Gone Beside');
-  expect((await server.get(`sites/${under.uuid}`, token)).statusCode).toBe(404);
+  await send('archiveSite', `sites/${beside.uuid}`);
+  expect(await lineOf('Gone')).toBe('Gone');
+  for (const { uuid } of [under, beside])
+    expect((await server.get(`sites/${uuid}`, token)).statusCode).toBe(404);
   await send('archiveArea', `areas/${gone.uuid}`);
   expect(await lineOf('Gone')).toBeUndefined();
   expect((await send('archiveArea', `areas/${gone.uuid}`)).status).toBe(404);
@@ -269,15 +282,20 @@ test('ORG-14 API-033 the order of overviews names the site’s own, each once', 
   const place = await site(company.areaId, 'Ordered');
   const order = (overviewOrder: string[]) => send('updateSite', `sites/${place.uuid}`, { overviewOrder });
   expect((await order([company.tag])).data.fields).toHaveProperty(['overviewOrder.0']);
-  const made = await send('createDiagram', 'reports/site-schematics', {
-    name: 'Only',
-    width: 10,
-    height: 10,
-    siteId: place.uuid,
-  });
-  const { uuid } = made.data.head;
-  expect((await order([uuid, uuid])).data.fields).toHaveProperty(['overviewOrder.1']);
-  expect((await order([uuid])).status).toBe(200);
+  const overview = async (name: string) => {
+    const body = { name, width: 10, height: 10, siteId: place.uuid };
+    return (await send('createDiagram', 'reports/site-schematics', body)).data.head.uuid;
+  };
+  const [first, second] = [await overview('First'), await overview('Second')];
+  expect((await order([first, first])).data.fields).toHaveProperty(['overviewOrder.1']);
+  for (const wanted of [
+    [second, first],
+    [first, second],
+  ]) {
+    expect((await order(wanted)).status).toBe(200);
+    const { data } = (await server.get(`sites/${place.uuid}`, token)).json();
+    expect(data.overviewOrder).toEqual(wanted);
+  }
 });
 
 test('API-037 CONST-19 sites come by name in pages of 100, the named ones first', async () => {
@@ -329,6 +347,11 @@ test('API-029 a report link opens the site of the route where it is among its si
   const ask = { type: 'area', items: [ends.uuid] };
   expect((await active({ ...ask, routeSiteId: b.uuid })).activeSiteId).toBe(b.uuid);
   expect((await active({ ...ask, routeSiteId: company.site })).activeSiteId).toBe(a.uuid);
+  const [wayA, wayB] = [await route(ends.uuid, 'Way A'), await route(ends.uuid, 'Way B')];
+  const [onA, onB] = [await site(ends.uuid, 'On A', wayA.uuid), await site(ends.uuid, 'On B', wayB.uuid)];
+  const routes = { type: 'route', items: [wayA.uuid, wayB.uuid] };
+  expect((await active({ ...routes, routeSiteId: onB.uuid })).activeSiteId).toBe(onB.uuid);
+  expect((await active({ ...routes, routeSiteId: a.uuid })).activeSiteId).toBe(onA.uuid);
   expect(await active({ type: 'site', items: [other.site] })).toEqual({
     activeSiteId: null,
     message: 'No report found!',

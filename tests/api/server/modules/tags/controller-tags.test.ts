@@ -97,7 +97,13 @@ describe('a tag', () => {
   test('API-104 API-109 OR-37 is changed where the body says so, and stays as it was elsewhere', async () => {
     const plc = await controller('modbus-tcp');
     const address = { table: 'holding', register: 4, encoding: 'int16', wordOrder: 'big', scale: 0.1 };
-    const made = await add(plc, 'Flow', { address, unit: 'm³/h', alertHigh: 9 });
+    const { data: category } = await call('POST', 'categories', { name: 'Flows' });
+    const { data: linkObject } = await call('POST', 'link-object', { name: 'Flow' });
+    const made = await add(plc, 'Flow', {
+      ...{ address, unit: 'm³/h', alertHigh: 9, min: 0, max: 50, deadband: 0.5, resetBand: 20 },
+      ...{ categoryId: category.uuid, linkObjectId: linkObject.uuid, assignmentId: cedar.assignment },
+    });
+    expect(made.data).toMatchObject({ category: { uuid: category.uuid }, min: 0, max: 50, resetBand: 20 });
     // What is meant anyway is not stored.
     expect(made.data.address).toEqual({ table: 'holding', register: 4, encoding: 'int16', scale: 0.1 });
     const path = `communications/controller/tag/${made.data.uuid}`;

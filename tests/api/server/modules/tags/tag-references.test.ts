@@ -122,7 +122,7 @@ describe('link objects', () => {
     ]);
   });
 
-  test('LINK-02 OR-98 a page has 50 where nothing is said', async () => {
+  test('LINK-02 API-074 OR-98 a page has 50 where nothing is said', async () => {
     for (let at = 0; at < 51; at++) await made('link-object', { name: unique('Filler') });
     const { items, total } = await listed('');
     expect([items.length, total > 50]).toEqual([50, true]);
@@ -157,7 +157,7 @@ describe('categories', () => {
 });
 
 describe('assignments', () => {
-  test('TAG-06 API-120 API-121 are made, renamed and listed by name, 30 to a page', async () => {
+  test('API-120 API-121 API-122 are made, renamed and listed by name, 30 to a page', async () => {
     const role = await made('assignment', { name: 'Booster' });
     expect(is(role, endpoints.createAssignment.reply.struct)).toBe(true);
     const renamed = await call('PUT', `assignment/${role.uuid}`, { name: 'Booster pump' });
@@ -248,7 +248,7 @@ describe('controller templates', () => {
     return { plc, template: await made('controller-templates', { name, controllerUuid: plc }) };
   }
 
-  test('CTPL-01 CTPL-02 API-085 is made of a controller, shown with its tags, renamed and archived', async () => {
+  test('API-085 API-087 API-088 is made of a controller, shown with its tags, renamed and archived', async () => {
     const { template: one } = await template('Pump station');
     expect(one).toMatchObject({
       name: 'Pump station',
@@ -338,11 +338,17 @@ describe('controller templates', () => {
     expect(detail.data).toMatchObject({ uuid: one.uuid, tags: [{ name: 'Flow' }, { name: 'Level' }] });
   });
 
-  test('API-084 API-088 are listed by name, 50 to a page', async () => {
+  test('API-084 CTPL-02 are listed by name, 50 to a page, and searched', async () => {
     const { plc } = await template();
     for (let at = 0; at < 50; at++)
       await made('controller-templates', { name: unique('Filler'), controllerUuid: plc });
     const { items, total } = (await call('GET', 'controller-templates')).data;
     expect([items.length, total > 50]).toEqual([50, true]);
+    await made('controller-templates', { name: 'Lift station', controllerUuid: plc });
+    const { data: found } = await call('GET', 'controller-templates?search=LIFT');
+    expect([found.items.map(({ name }: { name: string }) => name), found.total]).toEqual([
+      ['Lift station'],
+      1,
+    ]);
   });
 });
