@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../support/e2e/walk.ts';
 
 const PUMP = 'P-201 Filter feed pump 1';
 
-test('a faceplate shows graphs of its readings, and the past while the diagram does', async ({
+test('POP-12 a faceplate shows graphs of its readings, and the past while the diagram does', async ({
   page,
   mimic,
 }) => {

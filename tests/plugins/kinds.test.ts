@@ -215,7 +215,7 @@ describe('lines', () => {
     };
   };
 
-  test('KIND-LINE-01 a line is 5 wide, its arrow 20 long', () => {
+  test('KIND-LINE-01 LINE-01 a line is 5 wide, its arrow 20 long', () => {
     const plain = lineRecord({});
     expect(plain.type).toBe(RecordType.line);
     expect(plain.width).toBe(5);

@@ -105,6 +105,22 @@ describe('rows, columns, header', () => {
     expect(flaws(objects())).toEqual([]);
   });
 
+  test('TABL-02 rows and columns are added on either side, and the chosen column is removed', () => {
+    const { editor, cell, select, shell } = workshop(2, 2);
+    const run = (command: string) => editor.run({ do: 'ofKind', kind: 'table', command });
+    const [first, right, last] = [cell(0, 0).id, cell(0, 1).id, cell(1, 1).id];
+    select(last);
+    run('addRowAbove');
+    expect([cell(0, 0).id, cell(2, 1).id]).toEqual([first, last]);
+    select(first);
+    run('addColumnRight');
+    expect([cell(0, 0).id, cell(0, 2).id]).toEqual([first, right]);
+    select(first);
+    run('removeColumn');
+    expect(shell()).toMatchObject({ rowId: 3, colId: 2, width: 150 });
+    expect(cell(0, 1).id).toBe(right);
+  });
+
   test('TABL-02 a row and a column are removed; the last one stays, and why is said', () => {
     const { editor, cell, select, objects, shell } = workshop(2, 1);
     select(cell(0, 0).id);
@@ -112,9 +128,12 @@ describe('rows, columns, header', () => {
     expect(shell()).toMatchObject({ rowId: 1, height: 25 });
     expect(flaws(objects())).toEqual([]);
     select(cell(0, 0).id);
-    for (const edit of ['removeRow', 'removeColumn'] as const)
-      expect(editor.run({ do: 'ofKind', kind: 'table', command: edit })?.message).toMatch(
-        /^The last (row|column) cannot be removed/,
+    for (const [command, line] of [
+      ['removeRow', 'row'],
+      ['removeColumn', 'column'],
+    ])
+      expect(editor.run({ do: 'ofKind', kind: 'table', command: command! })?.message).toBe(
+        `The last ${line} cannot be removed. Delete the table instead.`,
       );
     expect(flaws(objects())).toEqual([]);
   });
@@ -168,6 +187,8 @@ describe('sizes', () => {
     select(table);
     editor.run({ do: 'set', field: 'width', value: 300 });
     expect(cell(1, 1).width).toBe(150);
+    editor.run({ do: 'set', field: 'width', value: 310 });
+    expect([cell(1, 1).width, shell()!.width]).toEqual([160, 320]);
     editor.run({ do: 'set', field: 'angle', value: 45 });
     expect(shell()).not.toHaveProperty('angle');
     expect(flaws(objects())).toEqual([]);
@@ -201,6 +222,16 @@ describe('settings', () => {
 
   test('TABL-08 a border outside of 1 to 10 and a font above 100 change nothing', () => {
     const { editor, table, select, cell } = workshop(1, 1);
+    select(cell(0, 0).id);
+    for (const [field, value] of [
+      ['strokeWidth', 10],
+      ['strokeWidth', 1],
+      ['fontSize', 100],
+    ] as const) {
+      expect(editor.run({ do: 'set', field, value })).toBeUndefined();
+      // A border of 1 is the default.
+      expect(cell(0, 0)[field] ?? 1).toBe(value);
+    }
     const before = cell(0, 0);
     for (const [field, value] of [
       ['strokeWidth', 0],

@@ -82,11 +82,12 @@ describe('the five entry kinds', () => {
     expect(history.entries.at(-1)?.label).toBe('Resize 1 object');
   });
 
-  test('UNDO-04 removing brings objects, dependents and configs back', () => {
+  test('UNDO-01 UNDO-04 removing brings objects, dependents and configs back', () => {
     const { document, history } = desk('a 0,0 10x10 tag:t1 | b 0,0 5x5 in:a');
     const before = bytes(document);
     document.change(remove(document, ['a']));
     expect(document.size).toBe(0);
+    expect(history.entries[0]).toMatchObject({ kind: 'remove', label: 'Delete 2 objects' });
     history.undo();
     expect(bytes(document)).toBe(before);
     expect(document.get('a')?.config?.linkedTag).toBe('t1');
@@ -96,7 +97,7 @@ describe('the five entry kinds', () => {
     const { document, history } = desk('a 0,0 1x1 | b 0,0 1x1 | c 0,0 1x1');
     document.change(restack(document, ['a'], 'front'));
     expect(order(document)).toBe('b c a');
-    expect(history.entries[0]!.kind).toBe('indexing');
+    expect(history.entries[0]).toMatchObject({ kind: 'indexing', label: 'Reorder 1 object' });
     history.undo();
     expect(order(document)).toBe('a b c');
   });
@@ -128,7 +129,7 @@ describe('the stacks', () => {
   test('UNDO-08 UNDO-09 CONST-42 changes of the same data within 500 ms are one entry', () => {
     const { clock, document, history } = desk('a 0,0 1x1');
     for (let step = 0; step < 5; step++) {
-      clock.now += 400;
+      clock.now += 500;
       document.change(moveBy(document, ['a'], 1, 0));
     }
     expect(history.entries).toHaveLength(1);

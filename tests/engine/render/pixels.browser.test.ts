@@ -74,7 +74,7 @@ describe.each(BACKENDS)('%s', (backend) => {
       expect(easel.at(14, -14)).toEqual(WHITE);
     });
 
-    test('KIND-LINE-01 CONST-34 a line with a head of 20 × 10 on a shaft of width 5', async () => {
+    test('KIND-LINE-01 LINE-05 CONST-34 a line with a head of 20 × 10 on a shaft of width 5', async () => {
       await paint(
         (pen) => pen.line(0, 50, 100, 50, { stroke: '#f00', width: 5, head: true, headLength: 20 }),
         {

@@ -579,6 +579,11 @@ describe('lines', () => {
       { x: 100, y: 100 },
       { x: 150, y: 50 },
     ]);
+    play(tool, 'down 100,100 | move 90,30 | up 90,30');
+    expect(lineEnds(document.get('l')!.object)).toEqual([
+      { x: 90, y: 30 },
+      { x: 150, y: 50 },
+    ]);
   });
 
   test('LINE-02 an end of a turned line too', () => {

@@ -162,9 +162,12 @@ test('what cannot be done now cannot be chosen in the menu', async () => {
   await expect.element(screen.getByRole('menuitem', { name: /Trash/ })).toBeDisabled();
 });
 
-test('keys run their commands, and are left to texts', async () => {
-  const { worker } = await editing({ canUndo: true });
+test('UNDO-10 OR-74 keys run their commands, and are left to texts', async () => {
+  const { worker } = await editing({ canUndo: true, canRedo: true });
   const screen = await render(<input aria-label="Name" />);
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}y{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(worker.commands).toEqual([{ do: 'undo' }, { do: 'redo' }, { do: 'redo' }]);
+  worker.commands.length = 0;
   await userEvent.keyboard('{Delete}{Control>}d{/Control}');
   expect(worker.commands).toEqual([{ do: 'delete' }, { do: 'duplicate' }]);
   await screen.getByLabelText('Name').fill('abc');

@@ -164,9 +164,10 @@ test('DICT-08 DICT-07 a dictionary: rows by value, faults in their place, remove
   await expect.element(screen.getByText('Works')).toBeVisible();
   await screen.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.element(screen.getByText('Dictionary removed successfully')).toBeVisible();
+  expect(server.calls).toContain(`DELETE dictionaries/${uuid(2)}`);
 });
 
-test('FORM-14 DICT-08 a formula is removed, a dictionary is made of nothing', async () => {
+test('FORM-14 DICT-08 DICT-04 a formula is removed, a dictionary is made of nothing', async () => {
   const { screen, server } = await section();
   await screen.getByRole('button', { name: 'Formulas, dictionaries…' }).click();
   await screen.getByRole('button', { name: 'Remove Litres a second' }).click();
@@ -177,6 +178,10 @@ test('FORM-14 DICT-08 a formula is removed, a dictionary is made of nothing', as
   await screen.getByRole('tab', { name: /Dictionaries/ }).click();
   await screen.getByRole('button', { name: 'New dictionary' }).click();
   await screen.getByLabelText('Title', { exact: true }).fill('Valve');
+  await screen.getByRole('button', { name: 'Remove definition 1' }).click();
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(screen.getByText('Please add at-least one definition')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add definition' }).click();
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(screen.getByText('Value is required')).toBeVisible();
   await expect.element(screen.getByText('Definition is required')).toBeVisible();

@@ -152,6 +152,7 @@ describe('the dictionary form', () => {
     expect(saying('Valve', row('1', ''))).toEqual({ 'rows.0.title': 'Definition is required' });
     expect(saying('Valve', row('1', 'a'))).toEqual({ 'rows.0.title': words });
     expect(saying('Valve', row('1', 'a'.repeat(51)))).toEqual({ 'rows.0.title': words });
+    for (const title of ['ab', 'a'.repeat(50)]) expect(saying('Valve', row('1', title))).toEqual({});
   });
 
   test('DICT-06 the value of a definition is required, and a number', () => {

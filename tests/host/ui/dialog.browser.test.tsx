@@ -60,7 +60,7 @@ test.each([
   ['the shares of a report', 'share', 541],
   ['a canvas', 'most', 878],
 ] as const)(
-  'CONST-23 the dialog of %s is at most as wide as the specification says',
+  'CONST-23 POP-13 the dialog of %s is at most as wide as the specification says',
   async (_what, wide, width) => {
     for (const [room, expected] of [
       [1280, width],

@@ -9,15 +9,16 @@ beforeEach(signInAda);
 afterEach(signOutAda);
 
 const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
-const popup = (nth: number, name: string, update = true) => ({
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+const popup = (nth: number, name: string, update = true, thumbnail: string | null = null) => ({
   _id: uuidOf(nth),
   name,
-  thumbnail: null,
+  thumbnail,
   userUuid: null,
   actionLink: { type: 'popup', reportId: uuidOf(nth) },
   rights: { update },
 });
-const ALL = [popup(1, 'Pump 1'), popup(2, 'Filter hall', false)];
+const ALL = [popup(1, 'Pump 1', true, PICTURE), popup(2, 'Filter hall', false)];
 const list = ({ query }: { readonly query: URLSearchParams }) => {
   const items = ALL.filter(({ name }) =>
     name.toLowerCase().includes(query.get('search')?.toLowerCase() ?? ''),
@@ -30,10 +31,13 @@ const onClose = vi.fn();
 const show = async (edited: string | number = 'object-1') =>
   (await showPage(() => <PopupPicker {...{ edited, onSelect, onClose }} />, '/')).screen;
 
-test('POP-02 POP-06 POP-13 a grid that is searched, with a tile that makes one; 878 px wide', async () => {
+test('POP-01 POP-02 POP-06 a grid that is searched, with a tile that makes one; 878 px wide', async () => {
   stubServer({ 'GET popup-overviews': list });
   const screen = await show();
   await expect.element(screen.getByRole('button', { name: 'Pump 1', exact: true })).toBeVisible();
+  const pictureOf = (name: string) =>
+    screen.getByRole('button', { name, exact: true }).element().querySelector('img')?.getAttribute('src');
+  expect([pictureOf('Pump 1'), pictureOf('Filter hall')]).toEqual([PICTURE, undefined]);
   await expect.element(screen.getByRole('button', { name: 'Create New' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Select', exact: true })).toBeDisabled();
   const title = 'Select or Create a Pop-up Overview';
@@ -49,7 +53,7 @@ test('POP-02 POP-06 POP-13 a grid that is searched, with a tile that makes one; 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('POP-03 POP-08 Create New opens the creation page in a new tab; tools only where they are allowed', async () => {
+test('POP-03 POP-05 POP-08 Create New opens the creation page in a new tab; tools only where they are allowed', async () => {
   stubServer({ 'GET popup-overviews': list });
   const open = vi.spyOn(window, 'open').mockImplementation(() => null);
   const screen = await show(POPUP_TOOL);
@@ -62,11 +66,12 @@ test('POP-03 POP-08 Create New opens the creation page in a new tab; tools only 
   const clone = `/popup-overviews/edit?cloneId=${uuidOf(1)}`;
   expect(open).toHaveBeenLastCalledWith(clone, '_blank', 'noopener');
   await expect.element(screen.getByRole('button', { name: 'Archive Pump 1' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Archive Filter hall' })).not.toBeInTheDocument();
+  for (const act of ['Edit', 'Clone', 'Archive'])
+    await expect.element(screen.getByRole('button', { name: `${act} Filter hall` })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Select', exact: true })).not.toBeInTheDocument();
 });
 
-test("POP-09 OR-71 an archive says the server's words; one that fails says so, and the list stays", async () => {
+test("POP-07 POP-09 OR-71 an archive says the server's words; one that fails says so, and the list stays", async () => {
   let answers: () => unknown = () => {
     throw new Refused(500, 'Something went wrong');
   };

@@ -103,7 +103,7 @@ test('PROF-03 PROF-06 ERR-19 a wrong file is refused in the exact words, a right
   await expect.element(screen.getByRole('button', { name: 'Change the picture' })).toBeVisible();
 });
 
-test('PROF-04 CONST-29 a cropped picture of more than 2 MB says so', async () => {
+test('PROF-04 IMG-05 CONST-29 a cropped picture of more than 2 MB says so', async () => {
   const picture = await noise(1024);
   const whole = { scale: 1, x: 512, y: 512 };
   expect([PICTURE_BYTES, CROPPED_BYTES]).toEqual([20 * 2 ** 20, 2 * 2 ** 20]);

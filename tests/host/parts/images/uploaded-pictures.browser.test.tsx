@@ -32,19 +32,19 @@ const CALLS = {
 
 const placePicture = vi.fn();
 const onImport = vi.fn();
-const show = async () =>
+const show = async (search = '') =>
   (
     await showPage(
       () => (
         <div style={{ display: 'flex', flexDirection: 'column', height: 500, width: 240 }}>
-          <UploadedPictures search="" surface={() => null} {...{ placePicture, onImport }} />
+          <UploadedPictures search={search} surface={() => null} {...{ placePicture, onImport }} />
         </div>
       ),
       '/',
     )
   ).screen;
 
-test('TOOL-06 IMG-07 OR-76 a hundred images, more on scrolling; a click places one; the tooltip reads 20MB', async () => {
+test('TOOL-06 IMG-01 IMG-07 a hundred images, more on scrolling; a click places one; the tooltip reads 20MB', async () => {
   const server = stubServer(CALLS);
   const screen = await show();
   await screen.getByRole('button', { name: /^(?!Remove).*pump-3$/ }).click();
@@ -58,6 +58,14 @@ test('TOOL-06 IMG-07 OR-76 a hundred images, more on scrolling; a click places o
   await vi.waitFor(() => expect(tiles.element().children).toHaveLength(130));
   await expect.element(screen.getByTitle('Only SVG files of at most 20MB')).toBeVisible();
   expect(screen.getByLabelText('Image to upload').element().getAttribute('accept')).toBe('.svg');
+});
+
+test('IMG-11 what is searched for is asked of the server', async () => {
+  const server = stubServer(CALLS);
+  await show('pump');
+  await vi.waitFor(() =>
+    expect(server.sent('GET reports/site-schematics/images')?.query.get('search')).toBe('pump'),
+  );
 });
 
 test('IMG-01 OR-77 a file of another type is not even sent', async () => {

@@ -153,6 +153,8 @@ describe('the list', () => {
       .data;
     expect(found.items.map((item: { key: string }) => item.key)).toEqual([key]);
     expect((await call('GET', 'reports/site-schematics/images?limit=101')).status).toBe(400);
+    const named = (await call('GET', `reports/site-schematics/images?key=${key}`)).data;
+    expect(named.items.map((item: { key: string }) => item.key)).toEqual([key]);
     const raster = (await upload(await png(), 'unique-needle.png', true)).json().data.image.key;
     const keys = async (query: string) =>
       (await call('GET', `reports/site-schematics/images?search=needle${query}`)).data.items.map(

@@ -231,8 +231,12 @@ describe('forms', () => {
     const expected = (link: object, text: string) => [expect.objectContaining(link), [text]];
     expect(shown(await read())).toEqual(expected(first, 'one'));
     const path = `communications/${made.uuid}`;
-    const form = { name: made.name, address: made.address };
-    await call('PUT', path, { ...form, internalSerialNumber: 'SN-2', customFieldValues: value('two') });
+    const { name, protocol, address } = made;
+    const form = { name, protocol, address };
+    const changed = await call('PUT', path, {
+      ...{ ...form, internalSerialNumber: 'SN-2', customFieldValues: value('two') },
+    });
+    expect(changed).toMatchObject({ status: 200 });
     const second = { ...first, internalSerialNumber: 'SN-2' };
     expect(shown(await read())).toEqual(expected(second, 'two'));
     await call('PUT', path, { ...form, hubUuid: null });

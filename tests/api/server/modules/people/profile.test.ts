@@ -127,7 +127,7 @@ describe('API-138 pictures', () => {
     },
   );
 
-  test('PROF-02 OR-76 more than 20 MB are refused in the words of the place', async () => {
+  test('PROF-02 IMG-04 OR-76 more than 20 MB are refused in the words of the place', async () => {
     const large = Buffer.alloc(PICTURE_BYTES + 1);
     (await picture().png().toBuffer()).copy(large);
     const answer = await upload(large);

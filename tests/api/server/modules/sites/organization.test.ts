@@ -59,7 +59,7 @@ test('API-022 ORG-04 ORG-05 the tree has areas, their routes and the sites of bo
   expect(await tree()).toEqual([['Cedar North', [['River road', ['Booster', 'Tank']]], ['Cedar Well']]]);
 });
 
-test('API-022 a search of three characters narrows the tree, a shorter one does not', async () => {
+test('API-022 SIDE-12 a search of three characters narrows the tree, a shorter one does not', async () => {
   expect(await tree('bo')).toEqual(await tree());
   expect(await tree('BOOST')).toEqual([['Cedar North', [['River road', ['Booster']]], []]]);
   expect(await tree('river')).toEqual([['Cedar North', [['River road', ['Booster', 'Tank']]], []]]);

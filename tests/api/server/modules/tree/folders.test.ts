@@ -355,7 +355,7 @@ describe('whose it is', () => {
 });
 
 describe('the tree of the sites', () => {
-  test('is common, and goes by the rights of its reports', async () => {
+  test('API-013 is common, and goes by the rights of its reports', async () => {
     const reports = (rights: object) => ({ Site: { canSee: true, subPermission: { Reports: rights } } });
     const builder = await world.person(
       'Builder',

@@ -99,7 +99,7 @@ describe('in the own list', () => {
     expect((await move(ann, three, { into: beside })).status).toBe(200);
   });
 
-  test('the order is the owner’s, of siblings alone', async () => {
+  test('API-017 the order is the owner’s, of siblings alone', async () => {
     const made = [
       await folderOf(ann, 'One'),
       await folderOf(ann, 'Two'),
@@ -117,7 +117,7 @@ describe('in the own list', () => {
     expect(await refusal(ann, inner, { order: { [inner]: 9, [two]: 8 } })).toBe(FOLDER_TEXTS.sameLevel);
   });
 
-  test('nothing goes to another list, is taken for what it is not, or goes where nothing is', async () => {
+  test('API-017 nothing goes to another list, is taken for what it is not, or goes where nothing is', async () => {
     const theirs = await folderOf(bob, 'Theirs');
     await bob.call('PUT', `folders/${theirs}/share`, withUser(ann, 'edit'));
     const mine = await report(ann, 'Mine');
@@ -151,7 +151,7 @@ describe('in the shared list', () => {
     return { top, inner, leaf, other };
   }
 
-  test('what is shared stays in its folder, and goes about in it', async () => {
+  test('API-017 what is shared stays in its folder, and goes about in it', async () => {
     const { top, inner, leaf, other } = await shared();
     const type = 'report';
     expect(await refusal(bob, leaf, { type, shared: true })).toBe(FOLDER_TEXTS.sharedStays);
@@ -161,7 +161,7 @@ describe('in the shared list', () => {
     expect((await listed(ann)).Leaf).toMatchObject({ parent: inner });
   });
 
-  test('its order is each user’s own, of siblings alone', async () => {
+  test('API-017 its order is each user’s own, of siblings alone', async () => {
     const { top, inner, leaf, other } = await shared();
     const before = (await ann.call('GET', 'folders')).data.foldersOrderData;
     expect((await move(bob, top, { order: { [top]: 1, [other]: 2 }, shared: true })).status).toBe(200);
