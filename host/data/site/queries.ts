@@ -1,9 +1,9 @@
 /** The pages' queries, each under its own name. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { isGranted, type PermissionPath, type ReportType } from '../../../api/contract/index.ts';
 import { GENERAL_MESSAGE, useAhead, useCall, usePages } from '../session/api.ts';
+import { useEveryPage } from '../session/every-page.ts';
 
 export type ReportItem = AnswerOf<'reports'>['items'][number];
 
@@ -89,15 +89,8 @@ export const useDiagrams = (search?: string, limit = REPORT_PAGE) =>
  * Returns those that have arrived so far.
  */
 export function useAllReports(type?: ReportType): readonly ReportItem[] | undefined {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePages('reports', {
-    size: ALL_REPORTS_PAGE,
-    query: { type },
-    enabled: useGranted('Dash.canSee'),
-  });
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  return data?.items;
+  const enabled = useGranted('Dash.canSee');
+  return useEveryPage(usePages('reports', { size: ALL_REPORTS_PAGE, query: { type }, enabled })).data?.items;
 }
 
 /** The reports of the sites, which are the same at every site; diagrams are not among them. */

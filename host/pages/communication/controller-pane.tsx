@@ -23,6 +23,7 @@ import {
   controllerValues,
   NO_CONTROLLER,
 } from './controller-form.ts';
+import { useOfferedTemplates } from './offered-templates.ts';
 import { TestConnection } from './test-connection.tsx';
 
 interface NewControllerPaneProps {
@@ -172,24 +173,17 @@ function ControllerFields({ form, protocol, uuid, readOnly = false }: Controller
   );
 }
 
-const MOST_TEMPLATES = 500;
-
 /** Offered if there is one for this protocol. */
 function TemplateField({ form, protocol }: AddressFieldsProps) {
-  const { data } = useCall(
-    'offeredControllerTemplates',
-    { query: { limit: MOST_TEMPLATES } },
-    { meta: { inline: true } },
-  );
-  const fitting = (data?.items ?? []).filter((template) => template.protocol === protocol);
-  if (fitting.length === 0) return null;
+  const { templates } = useOfferedTemplates(protocol);
+  if (templates.length === 0) return null;
   return (
     <Select
       label="Template"
       hint="Creates the template’s tags with the controller"
       options={[
         { value: '', label: 'None' },
-        ...fitting.map(({ uuid, name, tagsCount }) => ({
+        ...templates.map(({ uuid, name, tagsCount }) => ({
           value: uuid,
           label: `${name} (${tagsCount} tags)`,
         })),

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { controllerTemplateCalls } from '../../../../api/contract/calls/controller-templates.ts';
 import type { Controller } from '../../../../api/contract/index.ts';
 import { client, useCall } from '../../../data/session/api.ts';
 import { queryClient } from '../../../data/session/query-client.ts';
-import { changeCommunication } from '../../../data/stores/communication-store.ts';
+import { changeCommunication, communicationStore } from '../../../data/stores/communication-store.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
 import { protocolTitle } from '../../../parts/communication/protocols.ts';
 import { takeSaved } from '../../../parts/list/take-saved.ts';
@@ -12,6 +13,7 @@ import { Form, TextInput } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
+import { useOfferedTemplates } from '../offered-templates.ts';
 import { refreshTags } from './calls.ts';
 
 interface TemplateDialogProps {
@@ -51,18 +53,11 @@ export function SaveTemplateDialog({ controller, onClose }: TemplateDialogProps)
   );
 }
 
-/** Templates per response: a company has few. */
-const OFFERED = 500;
-
 /** Gives a controller the tags of a template (CTPL-04, COMM-16). */
 export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps) {
-  const [chosen, setChosen] = useState('');
-  const list = useCall(
-    'offeredControllerTemplates',
-    { query: { limit: OFFERED } },
-    { meta: { inline: true } },
-  );
-  const fitting = (list.data?.items ?? []).filter(({ protocol }) => protocol === controller.protocol);
+  const { controllerTemplateId: chosen } = useSnapshot(communicationStore);
+  useEffect(() => () => changeCommunication({ controllerTemplateId: '' }), []);
+  const { templates, isReading } = useOfferedTemplates(controller.protocol);
   const form = useForm({
     field: controllerTemplateCalls.applyControllerTemplate.body,
     initial: { templateUuid: '' },
@@ -85,15 +80,14 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
           label="Template"
           name="templateUuid"
           placeholder={
-            list.isPending ? 'Loading…' : fitting.length > 0 ? 'Choose a template' : 'No matching template'
+            templates.length > 0 ? 'Choose a template' : isReading ? 'Loading…' : 'No matching template'
           }
-          options={fitting.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          options={templates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={form.values.templateUuid}
           error={form.errors.templateUuid}
           hint={`Those for ${protocolTitle(controller.protocol)}`}
           onChange={(templateUuid) => {
             form.edit({ templateUuid });
-            setChosen(templateUuid);
             changeCommunication({ controllerTemplateId: templateUuid });
           }}
         />

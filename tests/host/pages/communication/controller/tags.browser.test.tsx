@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { permissionsWhere } from '../../../../../api/contract/permission-tree.ts';
 import { queryClient } from '../../../../../host/data/session/query-client.ts';
-import { resetCommunication } from '../../../../../host/data/stores/communication-store.ts';
+import {
+  communicationStore,
+  resetCommunication,
+} from '../../../../../host/data/stores/communication-store.ts';
 import CommunicationPage from '../../../../../host/pages/communication/communication-page.tsx';
 import { useTag } from '../../../../../host/pages/communication/controller/calls.ts';
 import ControllerPage from '../../../../../host/pages/communication/controller/controller-page.tsx';
@@ -326,4 +329,46 @@ test('CTPL-05 a template that was renamed is new in the list, one that was archi
   await screen.getByRole('menuitem', { name: 'Archive' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect.poll(() => screen.getByRole('row', { name: /Booster/ }).query()).toBeNull();
+});
+
+test('COMM-16 templates are offered by pages, named in detail, and applied', async () => {
+  const all = Array.from({ length: 60 }, (_, nth) => ({
+    ...{ id: nth, uuid: uuidOf(200 + nth), name: `Station ${nth}`, updatedBy: 'Ada' },
+    ...{ updatedAt: '2026-11-21T19:00:00Z', manufacturer: 'Acme', model: `P${nth}`, tagsCount: 8 },
+    ...{ controllersCount: 0, protocol: nth === 58 ? 'modbus-tcp' : 'sparkplug-b' },
+  }));
+  const last = all.at(-1)!;
+  const asked: string[] = [];
+  const names = ['Flow', 'Level', 'Power', 'Speed', 'State', 'Torque', 'Volume', 'Weight'];
+  const server = stubServer({
+    ...tagServer,
+    'GET communications/controller/templates': (request) => {
+      asked.push(request.query.toString());
+      return pageOf(all, request);
+    },
+    [`GET communications/controller/templates/${last.uuid}`]: () => ({
+      ...last,
+      tags: names.map((name) => ({ name })),
+    }),
+    [`POST communications/controller/${PLC}/template`]: () => ({ created: 7, skipped: 1 }),
+  });
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Apply a template…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Apply a template' });
+  const field = dialog.getByRole('combobox', { name: 'Template' });
+  // Those of its protocol; the first entry asks to choose.
+  await expect.poll(() => (field.element() as HTMLSelectElement).options.length).toBe(60);
+  expect(asked).toEqual(['limit=50&skip=0', 'limit=50&skip=50']);
+  await field.selectOptions(last.name);
+  expect(communicationStore.controllerTemplateId).toBe(last.uuid);
+  await expect.element(dialog.getByText('Acme P59')).toBeVisible();
+  await expect.element(dialog.getByText('Flow, Level, Power, Speed, State, Torque and 2 more')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(screen.getByText('7 tags were added, 1 already existed')).toBeVisible();
+  expect(server.sent(`POST communications/controller/${PLC}/template`)!.body).toEqual({
+    templateUuid: last.uuid,
+  });
+  expect(communicationStore.controllerTemplateId).toBe('');
 });

@@ -1,0 +1,18 @@
+import type { ControllerTemplate } from '../../../api/contract/index.ts';
+import { usePages } from '../../data/session/api.ts';
+import { useEveryPage } from '../../data/session/every-page.ts';
+
+/** Templates of one page. */
+const TEMPLATES_PAGE = 50;
+
+/** The controller templates for a protocol, read to the end of the list (COMM-16). Returns those that have arrived so far. */
+export function useOfferedTemplates(protocol: string): {
+  readonly templates: readonly ControllerTemplate[];
+  readonly isReading: boolean;
+} {
+  const pages = useEveryPage(usePages('offeredControllerTemplates', { size: TEMPLATES_PAGE }));
+  return {
+    templates: (pages.data?.items ?? []).filter((template) => template.protocol === protocol),
+    isReading: pages.isPending || pages.hasNextPage,
+  };
+}
