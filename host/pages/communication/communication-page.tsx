@@ -1,6 +1,6 @@
 import { Cable } from 'lucide-react';
 import { useEffect } from 'react';
-import { changeCommunication, resetCommunication } from '../../data/stores/communication-store.ts';
+import { changeCommunication, leaveCommunication } from '../../data/stores/communication-store.ts';
 import { ChooseSite } from '../../parts/sites/choose-site.tsx';
 import { SiteCommunicationView } from './site-communication.tsx';
 
@@ -13,7 +13,7 @@ export default function CommunicationPage({ params: { siteId } }: CommunicationP
   useEffect(() => {
     changeCommunication({ siteId: siteId ?? '' });
     // A selection at one site means nothing at another (COMM-06).
-    return resetCommunication;
+    return leaveCommunication;
   }, [siteId]);
   return siteId ? (
     <SiteCommunicationView key={siteId} siteId={siteId} />

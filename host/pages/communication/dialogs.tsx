@@ -7,15 +7,14 @@ import { ScanDialog } from './scan-dialog.tsx';
 import type { useOpenRow } from './use-open-row.ts';
 
 interface CommunicationDialogsProps {
-  readonly siteId: string;
   readonly siteName: string;
   readonly data: SiteCommunication | undefined;
   readonly open: ReturnType<typeof useOpenRow>;
 }
 
 /** The dialogs of the page; the store tells which is open and for what (COMM-05). */
-export function CommunicationDialogs({ siteId, siteName, data, open }: CommunicationDialogsProps) {
-  const { deviceId, controllerId, archive, enable, isScanning } = useSnapshot(communicationStore);
+export function CommunicationDialogs({ siteName, data, open }: CommunicationDialogsProps) {
+  const { siteId, deviceId, controllerId, archive, enable, isScanning } = useSnapshot(communicationStore);
   const link = data?.communication.find(({ uuid }) => uuid === deviceId);
   const controller = data?.controllers.find(({ uuid }) => uuid === controllerId);
   return (

@@ -1,10 +1,10 @@
 import { Cable, Plus, ScanSearch } from 'lucide-react';
-import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { isWithoutData } from '../../data/session/without-data.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useGranted, useSite } from '../../data/site/queries.ts';
-import { changeCommunication } from '../../data/stores/communication-store.ts';
+import { changeCommunication, communicationStore } from '../../data/stores/communication-store.ts';
 import { ListColumn } from '../../parts/list/list-column.tsx';
 import { NEW } from '../../parts/list/use-open-item.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -13,7 +13,7 @@ import { NoSite } from '../../parts/sites/choose-site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countWords } from '../../ui/count-words.ts';
 import { ListPage } from '../../ui/list-page.tsx';
-import { useSearch } from '../../ui/use-search.ts';
+import { type SearchState, useSearchTerm } from '../../ui/use-search.ts';
 import { type SiteCommunication, useSiteCommunication } from './calls.ts';
 import { CommunicationDialogs } from './dialogs.tsx';
 import { LinkList } from './link-list.tsx';
@@ -26,12 +26,11 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
   useChosenSite(siteId, site);
   const name = site.data?.name ?? 'Communication';
   usePageTitle(site.data ? `Communication: ${name}` : 'Communication');
-  const search = useSearch();
+  const search = useLinkSearch(siteId);
   const query = useSiteCommunication(siteId, search.term);
   const open = useOpenRow();
   const [, navigate] = useLocation();
   const mayAdd = useGranted('Site.Communication.add');
-  useEffect(() => changeCommunication({ search: search.typed }), [search.typed]);
 
   if (isWithoutData(site)) return <NoSite title="Communication" icon={Cable} error={site.error} />;
   const trail = site.data ? [site.data.areaName, ...(site.data.routeName ? [site.data.routeName] : [])] : [];
@@ -39,7 +38,7 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
     <>
       <PageHeader title={name} trail={trail} hasSidebar>
         {query.data && <RecentChanges siteId={siteId} log={query.data.activityLog} />}
-        <ScanButton data={query.data} siteId={siteId} />
+        <ScanButton data={query.data} />
         {mayAdd && (
           <Button look="primary" icon={Plus} onClick={() => open.open(NEW)}>
             New link
@@ -65,9 +64,17 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
         }
         detail={open.row && <OpenPane key={open.id} open={open} siteId={siteId} />}
       />
-      <CommunicationDialogs siteId={siteId} siteName={name} data={query.data} open={open} />
+      <CommunicationDialogs siteName={name} data={query.data} open={open} />
     </>
   );
+}
+
+/** The search box of the page. Its input belongs to the site that the store names (COMM-05). */
+function useLinkSearch(siteId: string): SearchState {
+  const { siteId: searched, search } = useSnapshot(communicationStore, { sync: true });
+  const typed = searched === siteId ? search : '';
+  const setTyped = (text: string) => changeCommunication({ search: text });
+  return { typed, setTyped, term: useSearchTerm(typed) };
 }
 
 const contentWords = ({ communication, count }: SiteCommunication): string =>
@@ -75,18 +82,17 @@ const contentWords = ({ communication, count }: SiteCommunication): string =>
 
 interface ScanButtonProps {
   readonly data: SiteCommunication | undefined;
-  readonly siteId: string;
 }
 
 /** Offered to users who may create tags from it, if there is something to ask. */
-function ScanButton({ data, siteId }: ScanButtonProps) {
+function ScanButton({ data }: ScanButtonProps) {
   const mayAdd = useGranted('Site.Communication.add');
   const mayUpdate = useGranted('Site.Communication.update');
   if (!(mayAdd || mayUpdate) || !data || data.count === 0) return null;
   return (
     <Button
       icon={ScanSearch}
-      onClick={() => changeCommunication({ siteId, deviceId: '', controllerId: '', isScanning: true })}
+      onClick={() => changeCommunication({ deviceId: '', controllerId: '', isScanning: true })}
     >
       Scan
     </Button>

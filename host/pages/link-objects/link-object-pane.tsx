@@ -54,6 +54,8 @@ export function NewLinkObjectPane({ onMade, onClose }: NewPaneProps) {
 
 interface LinkObjectPaneProps {
   readonly linkObject: LinkObject;
+  /** uuid of the site whose tags are listed; empty for all. */
+  readonly site: string;
   readonly onClose: () => void;
 }
 
@@ -63,7 +65,7 @@ const valuesOf = ({ name, categoryId }: LinkObject): LinkObjectValues => ({
 });
 
 /** One link object, and the tags that have it. */
-export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
+export function LinkObjectPane({ linkObject, site, onClose }: LinkObjectPaneProps) {
   const mayUpdate = useGranted('Setup.LinkObjects.update');
   const form = useSavedItemForm({
     field: linkObjectCalls.updateLinkObject.body,
@@ -78,7 +80,7 @@ export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
     <EditPane title={linkObject.name} form={form} readOnly={!mayUpdate} onClose={onClose}>
       <div className={styles.stack}>
         <LinkObjectFields form={form} linkObject={linkObject} readOnly={!mayUpdate} />
-        <Objects linkObject={linkObject} />
+        <Objects linkObject={linkObject} site={site} />
       </div>
     </EditPane>
   );
@@ -108,10 +110,16 @@ function LinkObjectFields({ form, linkObject, readOnly = false, autoFocus }: Lin
 }
 
 /** Its tags, the first hundred by site; each links to its controller. */
-function Objects({ linkObject: { uuid, name, categoryId, tagsCount } }: { readonly linkObject: LinkObject }) {
+function Objects({ linkObject, site }: Pick<LinkObjectPaneProps, 'linkObject' | 'site'>) {
+  const { uuid, name, categoryId, tagsCount } = linkObject;
   const { data, error, isFetching, refetch } = useCall(
     'linkObjects',
-    { query: { search: name, categoryUuid: categoryId ?? undefined, includeObjects: true, limit: 500 } },
+    {
+      query: {
+        ...{ search: name, categoryUuid: categoryId ?? undefined, siteUuid: site || undefined },
+        ...{ includeObjects: true, limit: 500 },
+      },
+    },
     { meta: { inline: true } },
   );
   const objects = data?.items.find((item) => item.uuid === uuid)?.objects ?? [];

@@ -1,7 +1,9 @@
 import { Component } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { LinkObject } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
+import { changeCommunication, communicationStore } from '../../data/stores/communication-store.ts';
 import type { ListDescription } from '../../parts/list/list-description.ts';
 import { ManagedList } from '../../parts/list/managed-list.tsx';
 import { useManagedList } from '../../parts/list/use-managed-list.ts';
@@ -60,17 +62,27 @@ const LINK_OBJECTS: ListDescription<'linkObjects'> = {
 /** What a tag is to its device: with an assignment, a diagram finds the same thing at every site. */
 export function LinkObjects() {
   const [filters, setFilters] = useState(NO_FILTERS);
-  const list = useManagedList(LINK_OBJECTS, queryOf(filters));
+  const site = useSelectedSite();
+  const query = queryOf(filters, site);
+  const list = useManagedList(LINK_OBJECTS, query);
   const { item, pages } = list;
   const opened = pages.data?.items.find(({ uuid }) => uuid === item.id);
   return (
     <ManagedList
       list={list}
-      filters={<Filters value={filters} onChange={setFilters} />}
-      isFiltered={filters !== NO_FILTERS && Object.values(queryOf(filters)).some(Boolean)}
-      pane={opened && <LinkObjectPane key={opened.uuid} linkObject={opened} onClose={item.close} />}
+      filters={<Filters value={filters} site={site} onChange={setFilters} />}
+      isFiltered={Object.values(query).some(Boolean)}
+      pane={
+        opened && <LinkObjectPane key={opened.uuid} linkObject={opened} site={site} onClose={item.close} />
+      }
     />
   );
+}
+
+/** The uuid of the site whose link objects and tags are listed; empty for all. All are listed again when the page is left. */
+function useSelectedSite(): string {
+  useEffect(() => () => changeCommunication({ selectedSites: [] }), []);
+  return useSnapshot(communicationStore).selectedSites[0] ?? '';
 }
 
 function deleteWords(tags: number): string {
@@ -79,7 +91,7 @@ function deleteWords(tags: number): string {
   return `${held} it. They keep their values, but diagrams that look for it find none at any site.`;
 }
 
-const queryOf = ({ category, site, report }: LinkObjectFilters) => ({
+const queryOf = ({ category, report }: LinkObjectFilters, site: string) => ({
   categoryUuid: category || undefined,
   siteUuid: site || undefined,
   reportUuid: report || undefined,

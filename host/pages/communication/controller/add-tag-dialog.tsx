@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Controller, TagDetail, TagType } from '../../../../api/contract/index.ts';
+import type { Controller, TagDetail } from '../../../../api/contract/index.ts';
 import { client } from '../../../data/session/api.ts';
 import { changeCommunication, communicationStore } from '../../../data/stores/communication-store.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
@@ -31,14 +31,15 @@ function OpenDialog({ controller, fillsRole, onMade }: AddTagDialogProps) {
   const toBody = tagBody(protocol);
   const form = useForm<TagValues, { controllerUuid: string } & ReturnType<typeof toBody>>({
     field: newTagField(protocol),
-    initial: newTag(communicationStore.tagType as TagType),
+    initial: newTag(communicationStore.tagType),
     toBody: (values) => ({ controllerUuid, ...toBody(values) }),
     send: async (body) => {
       const tag = await client.createTag({ body });
       takeTag(tag);
       refreshUses();
       showToast('success', `${tag.name} was added`);
-      close();
+      // Tags of one type are often added one after the other.
+      changeCommunication({ mode: null, tagType: tag.tagType });
       onMade(tag);
     },
   });

@@ -25,6 +25,8 @@ interface ControllerActionsProps {
   readonly onAdd?: () => void;
   readonly onSettings: () => void;
   readonly onBack: () => void;
+  /** Given if the page was opened from a link object. */
+  readonly onLinkObject?: () => void;
 }
 
 interface DialogProps {
@@ -47,7 +49,8 @@ const DIALOGS = {
 type DialogName = keyof typeof DIALOGS;
 
 /** The actions on a controller and its tags that the user may do. */
-export function ControllerActions({ controller, onAdd, onSettings, onBack }: ControllerActionsProps) {
+export function ControllerActions(props: ControllerActionsProps) {
+  const { controller, onAdd, onSettings, onBack, onLinkObject } = props;
   const [open, setOpen] = useState<DialogName | null>(null);
   const mayUpdate = useGranted('Site.Communication.update');
   const mayKeep = useGranted('Site.ControllerTemplates.add');
@@ -64,6 +67,7 @@ export function ControllerActions({ controller, onAdd, onSettings, onBack }: Con
     ...(mayUpdate ? [entry('Apply a template…', LayoutTemplate, 'apply')] : []),
     ...(mayKeep ? [entry('Save as template…', Tags, 'save')] : []),
     null,
+    ...(onLinkObject ? [{ label: 'Back to the link object', icon: ArrowLeft, onSelect: onLinkObject }] : []),
     { label: 'All controllers of the site', icon: ArrowLeft, onSelect: onBack },
   ];
   const Open = open && DIALOGS[open];

@@ -1,11 +1,16 @@
 import { Cable } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Controller } from '../../../../api/contract/index.ts';
 import { useCall } from '../../../data/session/api.ts';
 import { useChosenSite } from '../../../data/site/chosen-site.ts';
 import { useGranted } from '../../../data/site/queries.ts';
-import { changeCommunication, resetCommunication } from '../../../data/stores/communication-store.ts';
+import {
+  changeCommunication,
+  communicationStore,
+  leaveCommunication,
+} from '../../../data/stores/communication-store.ts';
 import { ListColumn } from '../../../parts/list/list-column.tsx';
 import { useOpenItem } from '../../../parts/list/use-open-item.ts';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
@@ -39,7 +44,7 @@ export default function ControllerPage({ params: { siteId, controllerId } }: Con
   useEffect(() => {
     changeCommunication({ siteId, controllerId });
     // A selection here does not apply on other pages (COMM-06).
-    return resetCommunication;
+    return leaveCommunication;
   }, [siteId, controllerId]);
   const query = useCall(
     'controller',
@@ -66,6 +71,8 @@ export default function ControllerPage({ params: { siteId, controllerId } }: Con
   );
 }
 
+const linkObjectPath = (uuid: string): string => `/setup/link-objects?id=${uuid}`;
+
 /** Instead of a tag: the settings of the controller itself. */
 export const SETTINGS = 'settings';
 
@@ -76,6 +83,7 @@ function LoadedController({ controller }: { readonly controller: Controller }) {
   const pages = useControllerTags(uuid, siteUuid, search.term, sort);
   const item = useOpenItem();
   const [, navigate] = useLocation();
+  const { linkObjectId } = useSnapshot(communicationStore);
   const fillsRole = (useControllerAssignments(uuid).data?.assignments.length ?? 0) > 0;
   const mayAdd = useGranted('Site.Communication.add');
   const onAdd = mayAdd ? () => changeCommunication({ mode: 'add' }) : undefined;
@@ -91,6 +99,7 @@ function LoadedController({ controller }: { readonly controller: Controller }) {
           onAdd={onAdd}
           onSettings={() => item.open(SETTINGS)}
           onBack={() => navigate(`/site/communication/${siteUuid}`)}
+          onLinkObject={linkObjectId ? () => navigate(linkObjectPath(linkObjectId)) : undefined}
         />
       </PageHeader>
       <ControllerStrip controller={controller} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DataType } from '../../../../api/contract/field-addresses.ts';
 import { TAG_TYPE_TITLES, TAG_TYPES, type TagDetail } from '../../../../api/contract/index.ts';
 import {
@@ -38,6 +38,8 @@ interface TagFieldsProps {
 export function TagFields({ form, protocol, tag, fillsRole, readOnly = false }: TagFieldsProps) {
   const { values, errors } = form;
   const isNumeric = values.dataType === 'float' || values.dataType === 'int64';
+  /** A new tag has the type of the last one: it must be visible. */
+  const [hasType] = useState(values.tagType !== '0');
   return (
     <Form form={form} label="Tag" readOnly={readOnly}>
       <TextInput label="Name" autoFocus={!tag} bind={form.text('name')} />
@@ -56,7 +58,7 @@ export function TagFields({ form, protocol, tag, fillsRole, readOnly = false }: 
         <AddressFields form={form} protocol={protocol} />
       </FieldGroup>
       <Reading form={form} isNumeric={isNumeric} protocol={protocol} isNew={tag === undefined} />
-      <More isOpen={tag !== undefined || Object.keys(errors).some(isBelow)}>
+      <More isOpen={tag !== undefined || hasType || Object.keys(errors).some(isBelow)}>
         <Meaning form={form} tag={tag} fillsRole={fillsRole} readOnly={readOnly} />
         <Range form={form} isNumeric={isNumeric} />
         <AlarmFields form={form} readOnly={readOnly} />

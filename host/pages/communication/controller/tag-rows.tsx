@@ -10,6 +10,7 @@ import type { Column, Sort } from '../../../ui/data-list.tsx';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { NameCell } from '../../../ui/name-cell.tsx';
 import type { SearchState } from '../../../ui/use-search.ts';
+import { updateInterval } from '../intervals.ts';
 import { toggleControl, type useControllerTags } from './calls.ts';
 import { QualityCell, SeenCell, ValueCell } from './live-cells.tsx';
 
@@ -84,7 +85,7 @@ const COLUMNS: readonly Column<TagRow>[] = [
     sortable: true,
     wideOnly: true,
     // Sparkplug devices report on their own, whatever is stored.
-    cell: (tag) => (tag.protocol === 'sparkplug-b' ? '–' : `${tag.scanInterval} s`),
+    cell: (tag) => (tag.protocol === 'sparkplug-b' ? '–' : updateInterval(tag.scanInterval)),
   },
   {
     id: 'control',

@@ -73,7 +73,7 @@ const EVERY_KEY = {
   controllerId: 'c',
   controllerTemplateId: 't',
   tagId: 'g',
-  mode: 'edit',
+  mode: 'add',
   enable: true,
   archive: true,
   tagType: 2,
@@ -87,12 +87,12 @@ const EVERY_KEY = {
 
 afterEach(() => changeCommunication({ siteId: '', archive: false, isScanning: false, reportMsg: '' }));
 
-test('COMM-05 what is chosen and done on the pages of communication has these names; tag type 0 at first', () => {
+test('the client state of communication has these names; tag type 0 at first', () => {
   expect(Object.keys(communicationStore).sort()).toEqual(Object.keys(EVERY_KEY).sort());
   expect(communicationStore).toMatchObject({ tagType: 0, mode: null, isScanning: false, selectedSites: [] });
 });
 
-test('COMM-06 a reset clears what was chosen, and nothing else', () => {
+test('a reset of communication clears what was chosen, and nothing else', () => {
   changeCommunication(EVERY_KEY);
   resetCommunication();
   expect(communicationStore).toEqual({
