@@ -81,7 +81,7 @@ export const linkObjectCalls = {
     reply: linkObjectField,
   }),
   updateLinkObject: call('PUT link-object/{id}', {
-    summary: 'Changes name and category',
+    summary: 'Changes name and category; without `categoryId` the category stays',
     needs: needsTo('update'),
     params: itemPath,
     body: linkObjectForm,

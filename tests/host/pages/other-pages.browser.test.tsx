@@ -309,52 +309,6 @@ test('RPT-18 CONST-03 a list that names no number reads 30, the next while there
   await expect.poll(() => reads.at(-1)).toMatchObject({ limit: '30', skip: '0', search: 'Team 6' });
 });
 
-test('LINK-02 LINK-03 link objects are narrowed by category, site and report, made and deleted', async () => {
-  const pumps = { id: 1, uuid: uuidOf(61), name: 'Pumps', linkObjectsCount: 1, tagsCount: 0 };
-  const speed = { id: 2, uuid: uuidOf(62), name: 'Speed', categoryId: null, category: null, tagsCount: 0 };
-  const server = stubServer({
-    'GET link-object': (request) => pageOf([speed], request),
-    'GET categories': () => ({ categories: [pumps], total: 1, sensorTypes: [] }),
-    'GET areas': () => ({
-      area: [
-        {
-          id: 1,
-          uuid: uuidOf(63),
-          name: 'Valley',
-          routes: [],
-          sites: [{ id: 1, uuid: uuidOf(64), name: 'North' }],
-        },
-      ],
-    }),
-    'GET reports': (request) => pageOf([{ uuid: uuidOf(65), name: 'Flows', type: 'graph' }], request),
-    'POST link-object': ({ body }) => ({ ...speed, id: 3, uuid: uuidOf(66), name: body.name }),
-    'DELETE link-object/*': () => null,
-  });
-  const { screen } = await showPage(LinkObjectsPage, '/setup/link-objects');
-  const asked = () => Object.fromEntries(server.sent('GET link-object')!.query);
-  for (const [label, choice, name, value] of [
-    ['Category', 'Pumps', 'categoryUuid', pumps.uuid],
-    ['Site', 'North', 'siteUuid', uuidOf(64)],
-    ['Used in', 'Flows', 'reportUuid', uuidOf(65)],
-  ] as const) {
-    await screen.getByLabelText(label, { exact: true }).first().selectOptions(choice);
-    await expect.poll(() => asked()[name]).toBe(value);
-  }
-  await screen.getByRole('button', { name: 'New link object' }).click();
-  const pane = screen.getByRole('region', { name: 'New link object' });
-  await pane.getByLabelText('Name').fill('Level');
-  await pane.getByRole('combobox', { name: 'Category' }).click();
-  await screen.getByRole('listbox', { name: 'Category' }).getByRole('option', { name: 'Pumps' }).click();
-  await pane.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect
-    .poll(() => server.sent('POST link-object')?.body)
-    .toEqual({ name: 'Level', categoryId: pumps.uuid });
-  await screen.getByRole('row', { name: /Speed/ }).getByRole('button').click();
-  await screen.getByRole('menuitem', { name: 'Delete' }).click();
-  await screen.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => server.calls).toContain(`DELETE link-object/${speed.uuid}`);
-});
-
 test('RPT-18 RPT-19 CONST-20 a picker among all reports reads them a hundred at a time', async () => {
   const all = Array.from({ length: 230 }, (_, nth) => ({ uuid: uuidOf(100 + nth), name: `Diagram ${nth}` }));
   const asked: (string | null)[][] = [];

@@ -62,8 +62,8 @@ function linkObjectCalls({ record, now }: Parts) {
 
     updateLinkObject: ({ caller }, { params, body }) =>
       record(caller, 'linkObject.update', async (db) => {
-        const { id } = await found(db, params.id);
-        await changeLinkObject(db, id, await valuesOf(db, body, id));
+        const { id, categoryId } = await found(db, params.id);
+        await changeLinkObject(db, id, await valuesOf(db, { categoryId, ...body }, id));
         return logged(await found(db, id));
       }),
 

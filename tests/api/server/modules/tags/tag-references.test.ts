@@ -66,10 +66,34 @@ describe('link objects', () => {
     const object = await made('link-object', { name: ' Volume ', categoryId: tank.id });
     expect(is(object, endpoints.createLinkObject.reply.struct)).toBe(true);
     expect(object).toMatchObject({ name: 'Volume', categoryId: tank.uuid, category: 'Tank', tagsCount: 0 });
-    const changed = await call('PUT', `link-object/${object.id}`, { name: 'Content', categoryId: null });
-    expect(changed.data).toEqual({ ...object, name: 'Content', categoryId: null, category: null });
+    const silo = await made('categories', { name: 'Silo' });
+    const put = async (body: object) => (await call('PUT', `link-object/${object.id}`, body)).data;
+    const moved = { ...object, name: 'Content', categoryId: silo.uuid, category: 'Silo' };
+    expect(await put({ name: ' Content ', categoryId: silo.uuid })).toEqual(moved);
+    expect((await listed('search=Content')).items).toEqual([moved]);
+    // A category that is not named stays.
+    expect(await put({ name: 'Content' })).toEqual(moved);
+    const plain = { ...moved, categoryId: null, category: null };
+    expect(await put({ name: 'Content', categoryId: null })).toEqual(plain);
+    expect((await listed('search=Content')).items).toEqual([plain]);
     expect((await call('DELETE', `link-object/${object.uuid}`)).status).toBe(200);
     expect(await names('search=Content')).toEqual([]);
+  });
+
+  test.each([
+    [{ name: ' ' }, 400, { name: 'Name is required' }],
+    [{ name: 'x'.repeat(51) }, 400, { name: 'Max allowed value is 50 characters' }],
+    [
+      { name: 'Volume', categoryId: crypto.randomUUID() },
+      400,
+      { categoryId: 'This category does not exist' },
+    ],
+    [{ name: 'level' }, 409, { name: 'There is a link object of this name in the category' }],
+  ])('LINK-03 API-076 a change to %j is refused', async (body, status, fields) => {
+    const object = await made('link-object', { name: unique('Volume') });
+    const answer = await call('PUT', `link-object/${object.uuid}`, body);
+    expect(answer).toMatchObject({ status, data: { fields } });
+    expect((await listed(`search=${object.name}`)).items).toEqual([object]);
   });
 
   test('API-076 API-077 OR-80 are named by number or uuid; deleted they are off their tags', async () => {
@@ -248,7 +272,7 @@ describe('controller templates', () => {
     return { plc, template: await made('controller-templates', { name, controllerUuid: plc }) };
   }
 
-  test('API-085 API-087 API-088 is made of a controller, shown with its tags, renamed and archived', async () => {
+  test('API-085 API-087 CTPL-01 is made of a controller, shown with its tags, renamed and archived', async () => {
     const { template: one } = await template('Pump station');
     expect(one).toMatchObject({
       name: 'Pump station',
@@ -336,6 +360,21 @@ describe('controller templates', () => {
     expect(data.items).toContainEqual(one);
     const detail = await call('GET', `communications/controller/templates/${one.uuid}`);
     expect(detail.data).toMatchObject({ uuid: one.uuid, tags: [{ name: 'Flow' }, { name: 'Level' }] });
+  });
+
+  test('API-088 an archived template is gone and its name is free; its controllers keep their tags', async () => {
+    const name = unique('Short-lived');
+    const { plc, template: one } = await template(name);
+    expect((await call('DELETE', `controller-templates/${one.uuid}`)).status).toBe(200);
+    for (const again of [
+      await call('GET', `controller-templates/${one.uuid}`),
+      await call('DELETE', `controller-templates/${one.uuid}`),
+      await call('GET', `communications/controller/templates/${one.uuid}`),
+    ])
+      expect(again.status).toBe(404);
+    expect((await call('GET', `controller-templates?search=${name}`)).data.total).toBe(0);
+    expect(await tagNames(plc)).toEqual(['Flow', 'Level']);
+    expect((await call('POST', 'controller-templates', { name, controllerUuid: plc })).status).toBe(200);
   });
 
   test('API-084 CTPL-02 are listed by name, 50 to a page, and searched', async () => {
