@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useCall } from '../../data/session/api.ts';
+import { usePages } from '../../data/session/api.ts';
+import { fetchNext } from '../../parts/list/next-page.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
-/** Roles per response; a search finds the rest. */
+/** Roles of one page; the next one is read when the list is scrolled to its end. */
 const ROLE_PAGE = 30;
 
 interface RoleFieldProps {
@@ -22,7 +23,7 @@ interface RoleFieldProps {
 export function RoleField({ current, error, ...field }: RoleFieldProps) {
   const [typed, setTyped] = useState('');
   const search = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
-  const roles = useCall('roles', { query: { isCreatingUser: true, limit: ROLE_PAGE, skip: 0, search } });
+  const roles = usePages('roles', { size: ROLE_PAGE, query: { isCreatingUser: true, search } });
   const options = useMemo(() => {
     const found = (roles.data?.items ?? []).map(({ uuid, title }) => ({ value: uuid, label: title }));
     const missing = current && !found.some(({ value }) => value === current.uuid);
@@ -38,7 +39,8 @@ export function RoleField({ current, error, ...field }: RoleFieldProps) {
       // The contract asks for an id; people choose a role.
       error={error && 'Please choose a role'}
       onSearch={setTyped}
-      empty={roles.isFetching ? 'Searching…' : 'No role found'}
+      empty={roles.isFetching ? 'Searching…' : (roles.error?.message ?? 'No role found')}
+      onEnd={() => fetchNext(roles)}
     />
   );
 }

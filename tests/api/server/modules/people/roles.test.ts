@@ -83,6 +83,10 @@ test('ROLE-01 a role has the entries of the specification, and counts its users'
     editable: true,
     permissions: { Site: { canSee: true } },
   });
+  const { role } = await addPerson(server, company, 'Counted', SITES);
+  expect((await call('GET', `roles/${role}`)).data.usersCount).toBe(1);
+  const listed = (await call('GET', 'roles?limit=500')).data.items;
+  expect(listed.find((one: { uuid: string }) => one.uuid === role).usersCount).toBe(1);
 });
 
 test.each([
