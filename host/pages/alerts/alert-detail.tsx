@@ -1,4 +1,5 @@
 import { ChartLine, LocateFixed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Alert, AlertStatus } from '../../../api/contract/index.ts';
 import { usePages } from '../../data/session/api.ts';
@@ -55,6 +56,7 @@ export function AlertDetail(props: AlertDetailProps) {
           ['First raised', time(alert.createdAt)],
           ['Times raised', timesWords(alert)],
           ...(alert.occurrences > 1 ? ([['Last raised', time(alert.raisedAt)]] as const) : []),
+          ...stepsOf(alert, time),
           ...(alert.state === 'shelved'
             ? ([
                 ['Shelved until', time(alert.shelvedUntil!)],
@@ -66,6 +68,20 @@ export function AlertDetail(props: AlertDetailProps) {
       <History alert={alert} timeZone={timeZone} />
     </DetailPane>
   );
+}
+
+/** Who acknowledged it, who completed it, and when (ALRT-08). */
+function stepsOf(alert: Alert, time: (at: string) => ReactNode): (readonly [string, ReactNode])[] {
+  const { acknowledgedAt, acknowledgedUser, completedAt, completedUser } = alert;
+  const by = (user: string | null, at: string) => (
+    <>
+      {user ?? 'The system'}, {time(at)}
+    </>
+  );
+  return [
+    ...(acknowledgedAt ? ([['Acknowledged by', by(acknowledgedUser, acknowledgedAt)]] as const) : []),
+    ...(completedAt ? ([['Completed by', by(completedUser, completedAt)]] as const) : []),
+  ];
 }
 
 interface TagLinkProps {

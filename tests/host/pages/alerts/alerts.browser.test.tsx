@@ -145,15 +145,37 @@ test('LIVE-15 OR-64 the list of sites is read, and read again, with an empty sea
   expect(server.sent('GET areas')!.query.get('search')).toBe('');
 });
 
-test('ALRT-08 what becomes of an alert shows in its row and its detail: who acknowledged it, who completed it', async () => {
-  serve([alertOf(1, 'Flow is High High')]);
+test('ALRT-08 what becomes of an alert shows in its row and its detail: who acknowledged it, who completed it, and when', async () => {
+  const alerts = [alertOf(1, 'Flow is High High')];
+  serve(alerts);
   const { screen } = await showAlerts();
+  /** The name and the time beside a word of the detail. */
+  const beside = (term: string) =>
+    [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === term)?.nextElementSibling
+      ?.textContent;
   await screen.getByText('Flow is High High').first().click();
   await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('Acknowledged', { exact: true }).last()).toBeVisible();
   // It is active: nobody can complete it.
   await expect.element(screen.getByRole('button', { name: 'Undo acknowledgment' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Complete', exact: true }).query()).toBeNull();
+  expect(beside('Acknowledged by')).toMatch(/^Ada Lindgren, .*12:00/);
+  expect(beside('Completed by')).toBeUndefined();
+  // The value returns, and another client completes the alert.
+  const completed = {
+    status: 'completed',
+    state: 'normal',
+    completedAt: '2026-11-21T19:30:00.000Z',
+  } as const;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['alertCount'] });
+  alerts[0] = { ...alerts[0]!, ...completed, completedUser: 'Ben Okoro' };
+  await refresh();
+  await expect.poll(() => beside('Completed by')).toMatch(/^Ben Okoro, .*12:30/);
+  expect(beside('Acknowledged by')).toMatch(/^Ada Lindgren, /);
+  // Most are completed by the server.
+  alerts[0] = { ...alerts[0]!, completedUser: null, clearedBySystem: true };
+  await refresh();
+  await expect.poll(() => beside('Completed by')).toMatch(/^The system, .*12:30/);
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByText('Ada Lindgren', { exact: true })).toBeVisible();
 });
