@@ -32,6 +32,7 @@ const STATISTICS = {
   values: [
     value('cpuLoad', 12.5, '%'),
     value('serviceUptime', '93784', 's'),
+    value('systemUptime', '3661', 's'),
     value('eth0/ip', '192.0.2.7'),
     value('cellStatus', 'Weak', null, 'stale'),
     value('fanSpeed', 2200, 'rpm'),
@@ -114,6 +115,7 @@ test('COMM-11 COMM-12 cards of every statistic, what is not told as a dash, and 
   for (const label of ['IP address', 'Subnet', 'Gateway', 'DNS']) expect(rows.has(label)).toBe(true);
   expect(rows.get('CPU load')).toBe('12.5 %');
   expect(rows.get('Service uptime')).toBe('1 d 2 h');
+  expect(rows.get('System uptime')).toBe('1 h 1 min');
   expect(rows.get('Cell status')).toBe('Weak stale');
   expect(rows.get('Free memory')).toBe('-');
   expect(rows.get('fanSpeed')).toBe('2,200 rpm');

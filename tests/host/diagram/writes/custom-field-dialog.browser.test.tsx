@@ -17,7 +17,7 @@ const field = {
   ...{ maxLength: 20, selectOptions: [], options: [], createdByUser: 'Ada', fieldValue: 'Olga' },
 };
 
-test('stores the typed value of a custom field in live mode, and says so', async () => {
+test('API-073 stores the typed value of a custom field in live mode, and says so', async () => {
   let answers = (): unknown => {
     throw new Refused(400, 'Check the form', { fieldValue: 'Too long' });
   };

@@ -1,5 +1,5 @@
 /** The list of a site's links and controllers takes the answer of each save, and is not read again (ORG-20). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
 import { resetCommunication } from '../../../../host/data/stores/communication-store.ts';
 import CommunicationPage from '../../../../host/pages/communication/communication-page.tsx';
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('COMM-10 makes the certificate of the server and shows its fingerprint', async () => {
+test('COMM-10 API-097 makes the certificate of the server, shows its fingerprint and downloads it', async () => {
   const opcua = {
     ...link(2, 'Gateway'),
     protocol: 'opc-ua',
@@ -151,7 +151,12 @@ test('COMM-10 makes the certificate of the server and shows its fingerprint', as
     'GET communications/certificates': () => ({ items: [] }),
     [made]: () => ({ certificate: 'PEM', fingerprint: 'ab12cd', validTo: '2030-01-01T00:00:00.000Z' }),
   });
+  const files: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(this.download);
+  });
   await press('Download');
   await expect.element(screen.getByText('ab 12 cd')).toBeVisible();
+  expect(files).toEqual(['mimic-opcua.pem']);
   expect(server.sent(made)!.body).toEqual({});
 });

@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints, REPORT_TEXTS, type Report } from '../../../../../api/contract/index.ts';
+import { endpoints, type Report } from '../../../../../api/contract/index.ts';
 import { addCompany } from '../../../../support/company.ts';
 import { addPerson, as } from '../../../../support/people.ts';
 import { made, openReportWorld, type ReportWorld, type Somebody } from './world.ts';
@@ -62,9 +62,9 @@ describe('a report is made', () => {
   });
 
   test.each([
-    ['RPT-02 nothing', '', REPORT_TEXTS.nameRequired],
-    ['RPT-03 CONST-01 one letter', 'a', REPORT_TEXTS.nameMin],
-    ['RPT-04 CONST-01 51 letters', 'a'.repeat(51), REPORT_TEXTS.nameMax],
+    ['RPT-02 nothing', '', 'Report name is required'],
+    ['RPT-03 CONST-01 one letter', 'a', 'Report name include at-least 2 char.'],
+    ['RPT-04 CONST-01 51 letters', 'a'.repeat(51), 'Report name not exceed 50 characters'],
   ])('%s is no name', async (_what, name, message) => {
     const answer = await ann.call('POST', 'reports', { name });
     expect(answer.status).toBe(400);
