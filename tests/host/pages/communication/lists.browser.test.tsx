@@ -1,4 +1,4 @@
-/** How often devices are read, as the lists of links and of tags show it (COMM-18). */
+/** What the lists of links, controllers and tags show of each. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import CommunicationPage from '../../../../host/pages/communication/communication-page.tsx';
 import ControllerPage from '../../../../host/pages/communication/controller/controller-page.tsx';
@@ -71,4 +71,56 @@ test('COMM-18 the update interval of a tag is shown in the same form', async () 
   const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
   const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
   await expect.element(screen.getByRole('gridcell', { name: '15s', exact: true })).toBeVisible();
+});
+
+test('COMM-02 COMM-03 links show serial number, status and site, controllers their maker and model', async () => {
+  const gateway = {
+    ...link(3, 'Gateway', 'modbus-tcp', 0),
+    internalSerialNumber: 'SN-7',
+    controllersCount: 1,
+  };
+  const plc = {
+    ...{ id: 2, uuid: PLC, communicationUuid: gateway.uuid, communicationName: 'Gateway', name: 'PLC' },
+    ...{ protocol: 'modbus-tcp', siteUuid: SITE, siteName: 'Mill', manufacturer: 'Fieldline' },
+    ...{ model: 'RTU 40', address: { unit: 1 }, templateUuid: null, tagsCount: 4, ...state, status: 'down' },
+  };
+  stubServer({
+    ...SERVER,
+    'GET communications/site-communication/*': () => ({
+      communication: [gateway],
+      controllers: [plc],
+      activityLog: [
+        { at: '2026-11-21T19:00:00.000Z', user: 'Ben', action: 'controller.create', name: 'PLC' },
+      ],
+      count: 1,
+    }),
+    'GET communications/*': () => gateway,
+    'GET communications/hubs': () => ({ items: [], total: 0 }),
+    'GET communications/master-data': () => ({
+      ...{ protocols: [], allowedHosts: [] },
+      manufacturers: [{ name: 'Fieldline', models: ['RTU 40', 'RTU 60'] }],
+    }),
+    'GET communications/controller/templates': (request) => pageOf([], request),
+    'GET custom-fields/getCustomFieldsData': () => ({ customFields: [] }),
+  });
+  const Page = () => <CommunicationPage params={{ siteId: SITE }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}`);
+  await expect.element(screen.getByRole('heading', { name: 'Mill' })).toBeVisible();
+  await expect.element(screen.getByText('1 link, 1 controller')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Recent changes' })).toBeVisible();
+  const cells = (row: RegExp) =>
+    [...screen.getByRole('row', { name: row }).element().querySelectorAll('[role=gridcell]')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(cells(/^Gateway/)).toEqual(expect.arrayContaining(['Active', 'SN-7']));
+  expect(cells(/^PLC/)).toEqual(expect.arrayContaining(['Down', '4', 'Fieldline RTU 40']));
+  // Makers, and the models of the maker, are suggested for another controller.
+  await screen.getByRole('row', { name: /^Gateway/ }).click({ button: 'right' });
+  await screen.getByRole('menuitem', { name: 'New controller' }).click();
+  const suggested = (list: string) =>
+    [...document.querySelectorAll<HTMLOptionElement>(`datalist#${list} option`)].map(({ value }) => value);
+  await expect.poll(() => suggested('makers')).toEqual(['Fieldline']);
+  expect(suggested('models')).toEqual([]);
+  await screen.getByLabelText('Manufacturer').fill('Fieldline');
+  await expect.poll(() => suggested('models')).toEqual(['RTU 40', 'RTU 60']);
 });
