@@ -6,10 +6,11 @@
 const PLACE = /^at (-?\d{1,3}(?:\.\d{1,6})?) (-?\d{1,3}(?:\.\d{1,6})?)$/;
 const DECIMALS = 1_000_000;
 
-/** Returns the name of the port at these shares of the box. */
-export function portNameAt(x: number, y: number): string {
+/** Returns the name of the port at these shares of the box; undefined for a place that a name cannot hold. */
+export function portNameAt(x: number, y: number): string | undefined {
   const share = (value: number): number => Math.round(value * DECIMALS) / DECIMALS + 0;
-  return `at ${share(x)} ${share(y)}`;
+  const name = `at ${share(x)} ${share(y)}`;
+  return PLACE.test(name) ? name : undefined;
 }
 
 /** Returns the shares of the box that a name gives; undefined for the name of a declared port. */

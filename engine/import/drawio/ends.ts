@@ -105,6 +105,7 @@ const PLAIN: Style = {
   get: () => undefined,
   number: (_, missing) => missing,
   is: () => false,
+  tooLarge: [],
 };
 const onBox = (box: Box, next: Place): Place => perimeterPoint(box, PLAIN, next, false);
 
@@ -125,5 +126,6 @@ export function endAt({ cell }: Terminal, place: Place): End {
     if (Math.hypot(there.x - place.x, there.y - place.y) <= reach) return { ...there, object, port };
   }
   const [dx, dy] = turnVector(place.x - middle.x, place.y - middle.y, -angle);
-  return { ...place, object, port: portNameAt(dx / box.width + 0.5, dy / box.height + 0.5) };
+  const port = portNameAt(dx / box.width + 0.5, dy / box.height + 0.5);
+  return port === undefined ? place : { ...place, object, port };
 }
