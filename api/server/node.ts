@@ -32,6 +32,7 @@ import type { Metrics } from './metrics.ts';
 import { linkAlarms, serviceBreaks } from './modules/alarms/index.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
 import { uploadRetention } from './modules/gallery/index.ts';
+import { unusedImages } from './modules/images/index.ts';
 import { pinSites, Upgrades } from './modules/links/index.ts';
 import {
   createWebhook,
@@ -278,6 +279,7 @@ async function startJobs(parts: AppParts): Promise<void> {
   if (storage.engine === 'pglite') jobs.every(plannerStatistics(storage));
   jobs.every(versionRetention(storage, now));
   jobs.every(uploadRetention(storage, now));
+  jobs.every(unusedImages(storage, now));
   if (smtp) {
     const { mailQueue } = await import('./mail/mail-queue.ts');
     jobs.queue(mailQueue({ storage, smtp, now }));

@@ -68,7 +68,12 @@ export const imageCalls = {
     takes: 'form',
     // One more than is allowed, so that a file that is too large can be told from one that just fits.
     bodyLimit: IMAGE_BYTES + 1,
-    body: object({ file: file(), isPropertyPanel: optional(oneOf(['true', 'false'])) }),
+    body: object({
+      file: file(),
+      isPropertyPanel: optional(oneOf(['true', 'false'])),
+      /** It belongs to an import: the library lists it once a saved diagram shows it. */
+      isImport: optional(oneOf(['true', 'false'])),
+    }),
     reply: object({ message: text(), image: item }),
   }),
   removeImage: call('DELETE reports/site-schematics/remove-image/{id}', {

@@ -1,9 +1,8 @@
 /** Uploads the pictures of an import, one after the other. */
-import type { ImageItem } from '../../../api/contract/index.ts';
 import type { Imported, ImportedPicture } from '../../../worker/host-side/import-client.ts';
 import { RefusedPicture } from '../../parts/images/upload.ts';
 
-export interface Uploaded {
+interface Uploaded {
   /** Keys of the library by the keys of the import. */
   readonly keys: ReadonlyMap<string, string>;
   /** The import without the objects whose pictures were refused. */
@@ -12,44 +11,13 @@ export interface Uploaded {
   readonly refused: readonly string[];
 }
 
-/** The company's picture library. */
-export interface Library {
-  readonly upload: (picture: ImportedPicture) => Promise<Pick<ImageItem, 'key' | 'uuid'>>;
-  readonly remove: (uuid: string) => Promise<unknown>;
-}
-
 /**
- * Uploads the pictures, then calls `insert` with their keys. Rejects where an upload fails for another reason than the
- * picture, where nothing of the drawing is left, or where `insert` fails. The library then keeps none of the pictures.
+ * Uploads the pictures; `upload` returns the key of each. Rejects where an upload fails for another reason than the
+ * picture, or where nothing of the drawing is left.
  */
-export async function insertWithPictures(
+export async function uploadAll(
   imported: Imported,
-  { upload, remove }: Library,
-  insert: (uploaded: Uploaded) => Promise<void>,
-  onSent: (share: number) => void,
-): Promise<Uploaded> {
-  const stored: string[] = [];
-  try {
-    const uploaded = await uploadAll(
-      imported,
-      async (picture) => {
-        const image = await upload(picture);
-        stored.push(image.uuid);
-        return image;
-      },
-      onSent,
-    );
-    await insert(uploaded);
-    return uploaded;
-  } catch (error) {
-    await Promise.allSettled(stored.map(remove));
-    throw error;
-  }
-}
-
-async function uploadAll(
-  imported: Imported,
-  upload: Library['upload'],
+  upload: (picture: ImportedPicture) => Promise<string>,
   onSent: (share: number) => void,
 ): Promise<Uploaded> {
   const { pictures } = imported;
@@ -57,7 +25,7 @@ async function uploadAll(
   const refused = new Map<string, string>();
   for (const [nth, picture] of pictures.entries()) {
     try {
-      keys.set(picture.key, (await upload(picture)).key);
+      keys.set(picture.key, await upload(picture));
     } catch (error) {
       if (!(error instanceof RefusedPicture)) throw error;
       refused.set(picture.key, error.message);

@@ -2,12 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImageItem } from '../../../api/contract/index.ts';
 import type { RemoteEngine } from '../../../worker/boundary/index.ts';
-import type { ImportedPicture } from '../../../worker/host-side/import-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { importClipping } from '../../parts/images/placing.ts';
-import { removePicture, uploadPicture } from '../../parts/images/upload.ts';
+import { uploadPicture } from '../../parts/images/upload.ts';
 import { pictureFile, sizeWords } from './import-model.ts';
-import { insertWithPictures, refusedWords, type Uploaded } from './upload-all.ts';
+import { refusedWords, uploadAll } from './upload-all.ts';
 import type { Reading } from './use-reading.ts';
 
 export interface InsertionRemote {
@@ -59,23 +58,29 @@ export function useInsertion({ at, remote, placePicture, onDone }: InsertionOpti
     failure,
     insertPicture: (file) =>
       attempt(async () => {
-        const { message, image } = await uploadPicture(file, 'panel', { onSent: setSent, signal });
+        const { message, image } = await uploadPicture(file, 'panel', {
+          onSent: setSent,
+          signal,
+          isImport: true,
+        });
         placePicture(image, at?.x, at?.y);
         return message;
       }),
     insertObjects: (imported) =>
       attempt(async () => {
-        const library = {
-          upload: async (picture: ImportedPicture) =>
-            (await uploadPicture(pictureFile(picture), 'panel', { signal })).image,
-          remove: removePicture,
-        };
-        const insert = async ({ keys, imported: kept }: Uploaded) => {
-          signal.throwIfAborted();
-          const fault = await remote()?.edit.pasteAt(importClipping(kept, keys), at?.x, at?.y);
-          if (fault) throw new Error(fault.message);
-        };
-        const { refused, imported: kept } = await insertWithPictures(imported, library, insert, setSent);
+        const {
+          keys,
+          imported: kept,
+          refused,
+        } = await uploadAll(
+          imported,
+          async (picture) =>
+            (await uploadPicture(pictureFile(picture), 'panel', { signal, isImport: true })).image.key,
+          setSent,
+        );
+        signal.throwIfAborted();
+        const fault = await remote()?.edit.pasteAt(importClipping(kept, keys), at?.x, at?.y);
+        if (fault) throw new Error(fault.message);
         const count = sizeWords(kept).split(',')[0];
         return `Imported ${count}.${refusedWords(refused)} You can undo it in one step.`;
       }),

@@ -31,6 +31,8 @@ export function saveCalls(site?: string, isPopup = false, isTemplate = false): S
     void queryClient.invalidateQueries({ queryKey: keyOf(list) });
     if (isTemplate) void queryClient.invalidateQueries({ queryKey: keyOf('overviewTemplate') });
     void queryClient.invalidateQueries({ queryKey: keyOf('diagramThumbnail') });
+    // The library lists the pictures of imports from now on.
+    void queryClient.invalidateQueries({ queryKey: keyOf('images') });
   };
   return {
     origin: location.origin,

@@ -30,6 +30,8 @@ interface UploadWays {
   /** The share that has been sent, 0…1. */
   readonly onSent?: (share: number) => void;
   readonly signal?: AbortSignal;
+  /** It belongs to an import: the library lists it once a saved diagram shows it. */
+  readonly isImport?: boolean;
 }
 
 /** The file itself is at fault: another attempt would fail too. */
@@ -39,13 +41,14 @@ export class RefusedPicture extends Error {}
 export async function uploadPicture(
   file: File,
   place: PicturePlace,
-  { onSent, signal }: UploadWays = {},
+  { onSent, signal, isImport = false }: UploadWays = {},
 ): Promise<{ readonly message: string; readonly image: ImageItem }> {
   const fault = pictureFault(file, place);
   if (fault) throw new RefusedPicture(fault);
   try {
     const isPropertyPanel = place === 'panel' ? 'true' : 'false';
-    return await client.uploadImage({ body: { file, isPropertyPanel } }, { onSent, signal });
+    const body = { file, isPropertyPanel, ...(isImport ? { isImport: 'true' as const } : {}) } as const;
+    return await client.uploadImage({ body }, { onSent, signal });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     const { status, message } = error as { status?: number; message: string };
@@ -54,10 +57,6 @@ export async function uploadPicture(
     throw new Error(TRY_AGAIN_MESSAGE);
   }
 }
-
-/** Removes a picture that was uploaded for nothing. */
-export const removePicture = (id: string): Promise<unknown> =>
-  client.removeImage({ params: { id }, query: { isPropertyPanel: true } });
 
 /** A picture's name without the unique part of its key. */
 export const shownName = (key: string): string => key.replace(/-[0-9a-f]{12}$/, '');

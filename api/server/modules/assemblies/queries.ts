@@ -4,6 +4,7 @@ import { COUNTED } from '../../../contract/calls/assemblies.ts';
 import { isNamed } from '../../storage/named.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Db } from '../../storage/storage.ts';
+import { keepShownImages } from '../images/index.ts';
 
 /** Finds the assembly of each instance in the JSON of objects; in a text its quotes would be escaped. */
 export const INSTANCE_OF = '"assembly":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"';
@@ -66,15 +67,21 @@ interface Saved {
   readonly saved_by: string;
 }
 
-export const insertAssembly = (
+export async function insertAssembly(
   db: Db,
   assembly: Saved & { company_id: number; name: string; uuid?: string },
-) =>
-  db
+) {
+  const row = await db
     .insertInto('assemblies')
     .values({ ...assembly, version: 1 })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  await keepImagesOf(db, row.id);
+  return row;
+}
+
+const keepImagesOf = (db: Db, id: number): Promise<void> =>
+  keepShownImages(db, sql`select company_id, definition as body from assemblies where id = ${id}`);
 
 /** Replaces the definition; the one before is kept. */
 export async function redefine(db: Db, companyId: number, held: HeldAssembly, saved: Saved): Promise<void> {
@@ -93,6 +100,7 @@ export async function redefine(db: Db, companyId: number, held: HeldAssembly, sa
     .set({ ...saved, version: version + 1 })
     .where('id', '=', id)
     .execute();
+  await keepImagesOf(db, id);
 }
 
 /** A definition of before, the newest unless a version is named; undefined where it is not kept. */

@@ -17,6 +17,7 @@ const COLUMNS = ['id', 'uuid', 'key', 'type', 'width', 'height'] as const;
 
 export async function listImages(db: Db, { limit, skip }: Page, { term, type, key }: ImageFilter) {
   const found = present(db)
+    .where('unused_since', 'is', null)
     .$if(term !== undefined, (query) => query.where(sql<boolean>`strpos(lower(key), ${term}) > 0`))
     .$if(type !== undefined, (query) => query.where('type', '=', type!))
     .$if(key !== undefined, (query) => query.where('key', '=', key!));
@@ -41,6 +42,7 @@ interface NewImage {
   /** Of an SVG: its sanitised text. */
   readonly source: string | null;
   readonly drawn: Uint8Array;
+  readonly unused_since: Date | null;
 }
 
 export const insertImage = (db: Db, image: NewImage) =>

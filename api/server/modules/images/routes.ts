@@ -20,11 +20,12 @@ export function imageHandlers(record: Recorder) {
         return { items: items.map(itemOf), total };
       }),
 
-    async uploadImage({ caller, signal }, { body: { file, isPropertyPanel } }) {
+    async uploadImage({ caller, signal }, { body: { file, isPropertyPanel, isImport } }) {
       const name = file instanceof File ? file.name : '';
       const image = await storeImage(record, caller, {
         ...{ file, name, signal },
         svgOnly: isPropertyPanel !== 'true',
+        isImport: isImport === 'true',
       });
       return { message: IMAGE_TEXTS.uploaded, image };
     },

@@ -14,6 +14,8 @@ interface SentImage {
   /** The key begins with it, cleaned (IMG-06). */
   readonly name: string;
   readonly svgOnly: boolean;
+  /** The library lists it once a saved diagram shows it. */
+  readonly isImport?: boolean;
   /** Aborted when the caller leaves. */
   readonly signal: AbortSignal;
 }
@@ -22,7 +24,7 @@ interface SentImage {
 export async function storeImage(
   record: Recorder,
   caller: Caller,
-  { file, name, svgOnly, signal }: SentImage,
+  { file, name, svgOnly, isImport = false, signal }: SentImage,
 ): Promise<ImageItem> {
   if (file.size > IMAGE_BYTES) throw refused(413, IMAGE_TEXTS.tooLarge);
   // One picture at a time is in memory until it is stored.
@@ -32,7 +34,8 @@ export async function storeImage(
     // A key identifies its bytes and cannot be guessed.
     const key = `${cleanName(name)}-${randomBytes(6).toString('hex')}`;
     return record(caller, 'image.upload', async (db) => {
-      const image = await insertImage(db, { ...picture, key, company_id: caller.companyId });
+      const unused_since = isImport ? new Date() : null;
+      const image = await insertImage(db, { ...picture, key, company_id: caller.companyId, unused_since });
       return { result: itemOf(image), detail: { image: image.uuid, key, bytes: file.size } };
     });
   });

@@ -50,6 +50,7 @@ import * as confirmedControls from './049-confirmed-controls.ts';
 import * as knownPeople from './056-known-people.ts';
 import * as archivedParts from './057-archived-parts.ts';
 import * as resetBands from './058-reset-bands.ts';
+import * as importedImages from './059-imported-images.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '056-known-people': knownPeople,
   '057-archived-parts': archivedParts,
   '058-reset-bands': resetBands,
+  '059-imported-images': importedImages,
 };
 
 /** A migration failed and was rolled back. */

@@ -93,6 +93,8 @@ export interface ImagesTable extends Owned {
   source: string | null;
   /** WebP. */
   drawn: Uint8Array;
+  /** Of an import: since when no saved diagram shows it; null once one does. */
+  unused_since: MaybeStamp;
 }
 
 /** Outside plugins: modules, each pinned by the SHA-256 of its text, hex. */

@@ -10,7 +10,7 @@ import { openTestStorage } from '../../../support/storage.ts';
 
 /** From here on migrations say what they break. */
 const FIRST_TO_SAY = '039-schema-readers';
-const NEWEST = '058-reset-bands';
+const NEWEST = '059-imported-images';
 const FUTURE = '998-of-the-future';
 
 const disposals: (() => Promise<void>)[] = [];
@@ -33,8 +33,7 @@ const record = (storage: Storage, name: string) =>
 /** As before the newest migration. */
 const unmigrated = async ({ raw }: Storage) => {
   await sql`delete from kysely_migration where name = ${NEWEST}`.execute(raw);
-  for (const table of ['tags', 'template_tags'])
-    await sql`alter table ${sql.table(table)} drop column reset_band`.execute(raw);
+  await sql`alter table images drop column unused_since`.execute(raw);
 };
 
 test('a newer release has added to the tables: this one goes on working on them, and starts on them', async () => {

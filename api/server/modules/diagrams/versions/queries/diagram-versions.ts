@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Page } from '../../../../storage/page.ts';
 import type { Db } from '../../../../storage/storage.ts';
+import { keepShownImages } from '../../../images/index.ts';
 import type { StoredDiagram } from '../../queries/diagrams.ts';
 import { FRAME_COLUMNS, frameColumns, frameOfRow } from '../../queries/page-frames.ts';
 
@@ -111,7 +112,7 @@ export async function writeDown(db: Db, diagramId: number): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Records the new version of a diagram. */
+/** Records the new version of a diagram, and keeps the images that it shows. */
 export async function writeVersion(
   db: Db,
   diagramId: number,
@@ -126,4 +127,9 @@ export async function writeVersion(
       theme, thumbnail, ${frameColumns}, ${added}::integer, ${changed}::integer, ${removed}::integer, ${restoredFrom}::integer
       from diagrams where id = ${diagramId}
     on conflict do nothing`.execute(db);
+  await keepShownImages(
+    db,
+    sql`select chunk.company_id, body from diagram_chunks as chunk join diagrams on diagrams.id = diagram_id
+      where diagram_id = ${diagramId} and part = 'objects' and since = version`,
+  );
 }
