@@ -9,8 +9,10 @@ import { ImportError } from './xml.ts';
 /** The properties of an object besides its id, kind and position. */
 export type Props = Readonly<Record<string, unknown>>;
 
-/** Characters of all pictures of an import together. */
-const MOST_PICTURE_DATA = 40_000_000;
+/** Characters of all pictures of an import together, and of all outlines. */
+const MOST_DATA = 40_000_000;
+/** Units from the origin of the drawing. Diagrams refuse an object that is farther away, with all that is pasted beside it. */
+const FARTHEST = 1e9;
 const DECIMALS = 1000;
 export const round = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;
 
@@ -36,7 +38,10 @@ export class Collector {
   private readonly pictures: ImportedPicture[] = [];
   /** Data of each picture → its key. */
   private readonly keys = new Map<string, string>();
+  /** The ids that were asked for: files may give one twice. */
+  private readonly named = new Set<string>();
   private pictureData = 0;
+  private outlineData = 0;
   private groups = 0;
   private lastId = 0;
   /** The last group and its range: another group of the same objects would only be one more level to open. */
@@ -52,12 +57,18 @@ export class Collector {
 
   /** Adds an object above the others; `id` where something else refers to it. */
   add(identifier: string, { x, y, width, height, angle = 0 }: Placed, props: Props, id?: string): void {
+    if (![x, y, width, height, angle].every((number) => Math.abs(number) <= FARTHEST)) {
+      this.notes.add('far');
+      return;
+    }
     if (this.objects.length >= MOST_OBJECTS)
       throw new ImportError(`The drawing has more than ${MOST_OBJECTS.toLocaleString('en')} parts.`);
+    this.outlineData += typeof props.outline === 'string' ? props.outline.length : 0;
+    if (this.outlineData > MOST_DATA) throw new ImportError('The outlines in the drawing are too long.');
     this.lastId++;
     this.objects.push({
       ...withoutNothing(props),
-      id: id ?? this.lastId,
+      id: id === undefined || this.named.has(id) ? this.lastId : id,
       identifier,
       x: round(x),
       y: round(y),
@@ -65,6 +76,7 @@ export class Collector {
       height: round(height),
       ...(angle === 0 ? {} : { angle: round(angle) }),
     });
+    if (id !== undefined) this.named.add(id);
     this.extents.push(extentOfTurned(x, y, width, height, angle));
   }
 
@@ -76,8 +88,7 @@ export class Collector {
   /** Adds a picture: one from the drawing, or one that replaces what objects cannot express. */
   addPicture(picture: Omit<ImportedPicture, 'key'>, placed: Placed, id?: string): void {
     this.pictureData += picture.data.length;
-    if (this.pictureData > MOST_PICTURE_DATA)
-      throw new ImportError('The pictures in the drawing are too large.');
+    if (this.pictureData > MOST_DATA) throw new ImportError('The pictures in the drawing are too large.');
     let key = this.keys.get(picture.data);
     if (key === undefined) {
       key = `picture-${this.pictures.length + 1}`;
@@ -102,6 +113,12 @@ export class Collector {
       const within = (object.groupIds ?? []).filter((one) => !isSame || one !== last.id);
       this.objects[at] = { ...object, groupIds: [...within, id] };
     }
+  }
+
+  /** The size of what lies right of and below the origin. */
+  get sizeFromOrigin(): { readonly width: number; readonly height: number } {
+    const all = this.extents.reduce(united, { minX: 0, minY: 0, maxX: 1, maxY: 1 });
+    return { width: all.maxX, height: all.maxY };
   }
 
   mark(): Mark {

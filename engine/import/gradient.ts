@@ -38,12 +38,18 @@ export function graded(stops: readonly Stop[], reach: Reach, opacity: number): G
   const [start, along, aside] = isRight ? [reach.left, across, down] : [reach.top, down, across];
   if (stops.length === 0 || !(Math.abs(aside) <= STRAIGHT * Math.abs(along))) return undefined;
   const [from, to] = [colourAt(stops, start), colourAt(stops, start + along)];
-  const off = Math.max(
-    ...PROBES.map((share) => difference(mixture(from, to, share), colourAt(stops, start + along * share))),
-  );
+  const offBy = (form: (colour: Rgb) => Rgb): number =>
+    Math.max(
+      ...PROBES.map((share) =>
+        difference(mixture(form(from), form(to), share), form(colourAt(stops, start + along * share))),
+      ),
+    );
+  const off = offBy((colour) => colour);
   if (off > NEAR) return undefined;
   const [fill, gradientColor] = [endText(from, opacity), endText(to, opacity)];
-  const isExact = off <= UNSEEN && Math.abs(aside) <= UNSEEN * Math.abs(along);
+  // Shapes mix their colours with premultiplied alpha.
+  const isEven = Math.max(off, offBy(premultiplied)) <= UNSEEN;
+  const isExact = isEven && Math.abs(aside) <= UNSEEN * Math.abs(along);
   const gradient = isRight ? 'right' : 'down';
   return { props: fill === gradientColor ? { fill } : { fill, gradient, gradientColor }, isExact };
 }
@@ -68,6 +74,10 @@ function mixture(one: Rgb, other: Rgb, share: number): Rgb {
   const mixed = (channel: (typeof CHANNELS)[number]): number =>
     (one[channel] ?? 1) * (1 - share) + (other[channel] ?? 1) * share;
   return { mode: 'rgb', r: mixed('r'), g: mixed('g'), b: mixed('b'), alpha: mixed('alpha') };
+}
+
+function premultiplied({ r, g, b, alpha = 1 }: Rgb): Rgb {
+  return { mode: 'rgb', r: r * alpha, g: g * alpha, b: b * alpha, alpha };
 }
 
 const difference = (one: Rgb, other: Rgb): number =>

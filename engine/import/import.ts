@@ -57,7 +57,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder(name, { fatal: true }).decode(bytes);
     // The declaration referred to the bytes, which are decoded now.
-    return text.replace(DECLARED, '$1').trimStart();
+    return (text.slice(0, MOST_DECLARED).replace(DECLARED, '$1') + text.slice(MOST_DECLARED)).trimStart();
   } catch (error) {
     const isUnknown = error instanceof RangeError;
     throw new ImportError(

@@ -24,6 +24,14 @@ const WORDS = {
   markers: ['marker becomes an arrow head', 'markers become arrow heads'],
   lostMarkers: ['line loses its markers', 'lines lose their markers'],
   pictureLoss: ['feature is missing in these images', 'features are missing in these images'],
+  screenUnits: [
+    'length depends on the size of the window, and has the size for this drawing',
+    'lengths depend on the size of the window, and have the size for this drawing',
+  ],
+  noSize: [
+    'side of the drawing is 0: other programs show nothing of it',
+    'sides of the drawing are 0: other programs show nothing of it',
+  ],
   colour: ['colour cannot be read and is left out', 'colours cannot be read and are left out'],
   manyPictures: [
     'mask, clip or filter is left out: too many parts would become images',
@@ -44,6 +52,12 @@ const WORDS = {
   formulas: ['formula is shown as it is written', 'formulas are shown as they are written'],
   hidden: ['hidden part is left out', 'hidden parts are left out'],
   folded: ['part of a folded container is left out', 'parts of folded containers are left out'],
+  number: ['number is too large and is left out', 'numbers are too large and are left out'],
+  far: ['part is too far away and is left out', 'parts are too far away and are left out'],
+  placeholders: [
+    'placeholder is shown as it is written: its value is too long',
+    'placeholders are shown as they are written: their values are too long',
+  ],
   stencil: [
     'shape drawn by hand becomes a labelled rectangle',
     'shapes drawn by hand become labelled rectangles',

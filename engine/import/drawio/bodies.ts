@@ -1,17 +1,15 @@
 /** The bodies of draw.io shapes: plain shapes, outlines and symbols. */
 
 import { type Collector, type Props, round } from '../collector.ts';
-import { cutText } from '../cut-text.ts';
 import type { Box, Cell } from './cells.ts';
 import { lookOf, type ShapeLook } from './looks.ts';
-import { objectId, objectPlace, symbolOf } from './objects.ts';
+import { labelOf, objectId, objectPlace, symbolOf } from './objects.ts';
 import { outlineOf, sizedOutline, turnedOutline } from './outlines.ts';
 import { dashOf, quartersOf, type Style } from './style.ts';
 
 /** Default corner radius, as a share of the shorter side. */
 const ROUNDING = 0.15;
 const MOST_RADIUS = 1_000;
-const LABEL = 50;
 const NOTHING = 'transparent';
 const SIDES = {
   top: 'M 0 0 L 100 0',
@@ -51,10 +49,10 @@ export function addBody(out: Collector, cell: Cell, shape: string): void {
   if (symbol) {
     const isFlipped = style.is('flipH') !== style.is('flipV');
     const flipped = isFlipped ? { flipped: true } : {};
-    out.add('images', placed, { symbol, ...flipped, ...nameOf(cell) }, objectId(cell));
+    out.add('images', placed, { symbol, ...flipped, label: labelOf(cell) }, objectId(cell));
     return;
   }
-  const props = { ...lookOf(out, style), ...nameOf(cell) };
+  const props = { ...lookOf(out, style), label: labelOf(cell) };
   if (shape === 'partialRectangle') {
     addSides(out, cell, props);
     return;
@@ -118,14 +116,6 @@ const DASHED: ReadonlyMap<string, string> = new Map([
     'M 0 50 C 0 22.4 22.4 0 50 0 C 77.6 0 100 22.4 100 50 C 100 77.6 77.6 100 50 100 C 22.4 100 0 77.6 0 50 Z',
   ],
 ]);
-
-export const nameOf = ({ value, style }: Cell): Props => {
-  const words = style.is('html')
-    ? value.slice(0, 10_000).replaceAll(/<[^<>]*>/g, ' ')
-    : value.slice(0, 10_000);
-  const name = words.replaceAll(/&\w+;|\s+/g, ' ').trim();
-  return name ? { label: cutText(name, LABEL) } : {};
-};
 
 const radiusOf = (style: Style, { width, height }: Box): number => {
   const short = Math.min(width, height);

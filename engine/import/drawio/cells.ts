@@ -2,8 +2,8 @@
 import { turnVector } from '../../geometry/turn.ts';
 import { numbersIn } from '../css/lengths.ts';
 import { elementsOf, ImportError, type XmlElement } from '../xml.ts';
-import { type Labelled, labelOf, type PageFacts } from './placeholders.ts';
-import { inheriting, parseStyle, type Style } from './style.ts';
+import { type Labelled, type PageFacts, Placeholders } from './placeholders.ts';
+import { inheriting, isTooLarge, parseStyle, type Style } from './style.ts';
 
 export interface Place {
   readonly x: number;
@@ -51,11 +51,15 @@ export interface Cell {
   readonly children: Cell[];
   /** Whether a line ends at it. */
   isAttached: boolean;
+  /** Names of its numbers that are too large to be used. */
+  readonly tooLarge: readonly string[];
 }
 
 export interface Cells {
   readonly roots: readonly Cell[];
   readonly byId: ReadonlyMap<string, Cell>;
+  /** Placeholders that stay as they are written. */
+  readonly placeholders: number;
 }
 
 interface Raw {
@@ -85,11 +89,12 @@ export function cellsOf(model: XmlElement, facts: PageFacts): Cells {
       parent,
     });
   });
+  const placeholders = new Placeholders(labelled, facts);
   const byId = new Map<string, Cell>();
   const parents = new Map<Cell, string>();
   raws.forEach((raw, nth) => {
     const id = idOf(raw, nth);
-    const cell = cellOf(raw, id, labelOf(id, labelled, facts));
+    const cell = cellOf(raw, id, placeholders.labelOf(id));
     byId.set(id, cell);
     parents.set(cell, raw.cell.attributes.parent ?? '');
   });
@@ -101,7 +106,7 @@ export function cellsOf(model: XmlElement, facts: PageFacts): Cells {
   }
   if (placedBelow(roots) < byId.size)
     throw new ImportError('Parts of the draw.io file belong to each other in a ring.');
-  return { roots, byId };
+  return { roots, byId, placeholders: placeholders.left };
 }
 
 const idOf = ({ cell, holder }: Raw, nth: number): string =>
@@ -146,50 +151,65 @@ export function placeAlong(cell: Cell, { x, y }: Place): void {
   move(cell);
 }
 
-const FARTHEST = 1e6;
-const numberOf = (text: string | undefined): number => {
-  const [value = 0] = numbersIn(text?.slice(0, 40) ?? '');
-  return Math.abs(value) < FARTHEST ? value : 0;
-};
+/** Reads the numbers of a geometry; those that are too large become 0. */
+class Numbers {
+  readonly tooLarge = new Set<string>();
 
-const placeOf = ({ attributes }: XmlElement): Place => ({
-  x: numberOf(attributes.x),
-  y: numberOf(attributes.y),
-});
+  of({ attributes }: XmlElement, name: string): number {
+    const [value = 0] = numbersIn(attributes[name]?.slice(0, 40) ?? '');
+    if (!isTooLarge(value)) return value;
+    this.tooLarge.add(name);
+    return 0;
+  }
+
+  place(element: XmlElement): Place {
+    return { x: this.of(element, 'x'), y: this.of(element, 'y') };
+  }
+
+  box(element: XmlElement): Box {
+    const [width, height] = [this.of(element, 'width'), this.of(element, 'height')];
+    return { ...this.place(element), width, height };
+  }
+}
 
 function cellOf({ cell, holder }: Raw, id: string, value: string): Cell {
   const { attributes } = cell;
   const geometry = elementsOf(cell).find(({ name }) => name === 'mxGeometry');
   const inside = geometry ? elementsOf(geometry) : [];
+  const numbers = new Numbers();
   const point = (as: string): Place | undefined => {
     const found = inside.find((one) => one.name === 'mxPoint' && one.attributes.as === as);
-    return found && placeOf(found);
+    return found && numbers.place(found);
   };
   const list = inside.find((one) => one.name === 'Array' && one.attributes.as === 'points');
   const kind = attributes.edge === '1' ? 'edge' : attributes.vertex === '1' ? 'vertex' : 'none';
-  const { width, height, relative } = geometry?.attributes ?? {};
+  const relative = geometry?.attributes.relative;
   const offset = point('offset') ?? ORIGIN;
-  const { x, y } = geometry ? placeOf(geometry) : ORIGIN;
+  const box = geometry ? numbers.box(geometry) : { ...ORIGIN, width: 0, height: 0 };
+  const style = parseStyle(attributes.style ?? '');
   const isAlong = relative === '1' || kind === 'edge';
   return {
     id,
     kind,
     value,
-    style: parseStyle(attributes.style ?? ''),
+    style,
     isHidden: attributes.visible === '0' || holder.attributes.visible === '0',
     isFolded: attributes.collapsed === '1',
     hasLink: Boolean(holder.attributes.link),
-    box: { x, y, width: numberOf(width), height: numberOf(height) },
-    along: isAlong ? { at: relative === '1' ? x : 0, away: relative === '1' ? y : 0, offset } : undefined,
+    box,
+    along: isAlong
+      ? { at: relative === '1' ? box.x : 0, away: relative === '1' ? box.y : 0, offset }
+      : undefined,
     labelOffset: isAlong ? ORIGIN : offset,
     source: attributes.source,
     target: attributes.target,
-    points: list ? elementsOf(list).map(placeOf) : [],
+    points: list ? elementsOf(list).map((one) => numbers.place(one)) : [],
     sourcePoint: point('sourcePoint'),
     targetPoint: point('targetPoint'),
     parent: undefined,
     children: [],
     isAttached: false,
+    tooLarge: [...numbers.tooLarge, ...style.tooLarge],
   };
 }
 

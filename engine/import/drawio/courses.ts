@@ -1,5 +1,6 @@
 /** The course of each draw.io edge on the page: computed once, since edges end on edges and shapes stand on them. */
 import { type Heading, routeOf } from '../../geometry/route.ts';
+import { Track } from '../track.ts';
 import { type Along, type Cell, type Cells, type Place, placeAlong } from './cells.ts';
 import { type End, endAt, floatingPlace, type Terminal, terminalOf } from './ends.ts';
 import { headingsBetween, sideOf } from './headings.ts';
@@ -54,12 +55,12 @@ export class Courses {
 
   private middle(edge: Cell): Place | undefined {
     const course = this.of(edge);
-    return course && placeOn(course.points, { at: 0, away: 0, offset: { x: 0, y: 0 } });
+    return course && placeOn(course, { at: 0, away: 0, offset: { x: 0, y: 0 } });
   }
 
   private placeChildren({ children }: Cell, course: Course): void {
     for (const child of children)
-      if (child.kind === 'vertex' && child.along) placeAlong(child, placeOn(course.points, child.along));
+      if (child.kind === 'vertex' && child.along) placeAlong(child, placeOn(course, child.along));
   }
 }
 
@@ -109,21 +110,17 @@ function squaredBetween(
   return [start, ...corners.slice(1, -1).map(([x, y]) => ({ x, y })), end];
 }
 
+/** Many texts may stand on one long line. */
+const tracks = new WeakMap<Course, Track>();
+
 /** Returns the place along a course. */
-export function placeOn(points: readonly Place[], { at, away, offset }: Along): Place {
-  const lengths = points
-    .slice(1)
-    .map((point, nth) => Math.hypot(point.x - points[nth]!.x, point.y - points[nth]!.y));
-  let rest = ((Math.min(1, Math.max(-1, at)) + 1) / 2) * lengths.reduce((sum, length) => sum + length, 0);
-  let nth = 0;
-  while (nth < lengths.length - 1 && rest > lengths[nth]!) rest -= lengths[nth++]!;
-  const length = lengths[nth]!;
-  const [from, to] = [points[nth]!, points[nth + 1]!];
-  if (!(length > 0)) return { x: from.x + offset.x, y: from.y + offset.y };
-  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+export function placeOn(course: Course, { at, away, offset }: Along): Place {
+  const track = tracks.get(course) ?? new Track(course.points);
+  tracks.set(course, track);
+  const { point, direction } = track.at(((Math.min(1, Math.max(-1, at)) + 1) / 2) * track.length);
   return {
-    x: from.x + dx * rest + dy * away + offset.x,
-    y: from.y + dy * rest - dx * away + offset.y,
+    x: point.x + Math.sin(direction) * away + offset.x,
+    y: point.y - Math.cos(direction) * away + offset.y,
   };
 }
 

@@ -9,7 +9,7 @@ import { elementsOf, ImportError, parseXml, textOf, XML_LIMITS, type XmlElement 
 import { type Cell, cellsOf } from './cells.ts';
 import { Courses } from './courses.ts';
 import { addEdge } from './edges.ts';
-import { wordsOf } from './html.ts';
+import { nameOf } from './objects.ts';
 import type { PageFacts } from './placeholders.ts';
 import { readStencils } from './stencil.ts';
 import { addVertex } from './vertices.ts';
@@ -52,10 +52,6 @@ async function modelOf(diagram: XmlElement): Promise<XmlElement> {
   }
 }
 
-/** Returns the name of a cell's group: the text on the cell. */
-const nameOf = ({ value, style }: Cell): string =>
-  wordsOf(value, style.is('html')).text.replaceAll(/\s+/g, ' ');
-
 /** Returns how many of these cells, and of those in them, would be drawn. */
 const countOf = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { kind, children }) => sum + (kind === 'none' ? 0 : 1) + countOf(children), 0);
@@ -71,6 +67,7 @@ export async function importDrawio(
   const courses = new Courses(cells);
   const hasFormulas = model.attributes.math === '1';
   notePage(out, model);
+  out.notes.addMany('placeholders', cells.placeholders);
   const stencils = await readStencils([...cells.byId.values()].map(({ style }) => style.shape));
   const draw = (cell: Cell): void => {
     if (cell.isHidden) {
@@ -78,6 +75,7 @@ export async function importDrawio(
       return;
     }
     const start = out.size;
+    for (const name of cell.tooLarge) out.notes.add('number', name);
     if (cell.hasLink) out.notes.add('links');
     if (hasFormulas && FORMULA.test(cell.value)) out.notes.add('formulas');
     if (cell.kind === 'edge') addEdge(out, cell, courses);

@@ -1,18 +1,17 @@
 /** Converts draw.io edges to lines, attached to the objects they connect, with bends, heads and labels. */
 
 import { type Collector, round } from '../collector.ts';
-import { cutText } from '../cut-text.ts';
 import type { Cell, Place } from './cells.ts';
 import { type Course, type Courses, curvedThrough, placeOn } from './courses.ts';
 import { drawHead, END, hasDrawnHead, headOf, START } from './heads.ts';
 import { addLabel } from './label.ts';
-import { colourOf, opacityOf, type Style } from './style.ts';
+import { labelOf } from './objects.ts';
+import { colourIn, opacityIn, type Style } from './style.ts';
 
 const WIDTHS = { least: 1, most: 40 } as const;
 const MOST_BENDS = 100;
 /** Most characters of a line's bends. */
 const MOST_BEND_TEXT = 1_000;
-const LABEL = 50;
 /** Units across the wide arrows of draw.io. */
 const WIDE: ReadonlyMap<string, number> = new Map([
   ['flexArrow', 10],
@@ -35,24 +34,19 @@ export function addEdge(out: Collector, cell: Cell, courses: Courses): void {
   addLine(out, cell, course);
   if (hasDrawnHead(style, START)) drawHead(out, cell, START, course.points[1]!, from);
   if (hasDrawnHead(style, END)) drawHead(out, cell, END, course.points.at(-2)!, to);
-  if (cell.value !== '') addLabelOn(out, cell, course.points, cell);
-  for (const child of cell.children) if (isLabel(child)) addLabelOn(out, child, course.points, cell);
+  if (cell.value !== '') addLabelOn(out, cell, course, cell);
+  for (const child of cell.children) if (isLabel(child)) addLabelOn(out, child, course, cell);
 }
 
 /** Whether the child of an edge is nothing but a text on it. */
 const isLabel = ({ kind, along, isHidden, box }: Cell): boolean =>
   kind === 'vertex' && along !== undefined && !isHidden && !(box.width > 0 && box.height > 0);
 
-function addLabelOn(
-  out: Collector,
-  { value, style, along }: Cell,
-  points: readonly Place[],
-  edge: Cell,
-): void {
-  const at = placeOn(points, along!);
+function addLabelOn(out: Collector, { value, style, along }: Cell, course: Course, edge: Cell): void {
+  const at = placeOn(course, along!);
   addLabel(out, value, style, {
     box: { ...at, width: 0, height: 0 },
-    background: colourOf(style, 'labelBackgroundColor', '#ffffff'),
+    background: colourIn(style, 'labelBackgroundColor', '#ffffff'),
     fontSize: edge.kind === 'edge' ? 11 : 12,
   });
 }
@@ -78,7 +72,7 @@ function addLine(out: Collector, cell: Cell, course: Course): void {
       endHeading: isAutomatic && headings[1] !== 'none' ? headings[1] : undefined,
       ...strokeOf(out, style),
       jumps: JUMPS.get(style.get('jumpStyle') ?? ''),
-      label: nameOf(cell),
+      label: labelOf(cell),
       startId: from.object,
       startPort: from.port,
       endId: to.object,
@@ -89,8 +83,8 @@ function addLine(out: Collector, cell: Cell, course: Course): void {
 
 function strokeOf(out: Collector, style: Style) {
   const wide = WIDE.get(style.shape);
-  const stroke = colourOf(style, 'strokeColor', '#000000', opacityOf(style, 'strokeOpacity'));
-  const fill = colourOf(style, 'fillColor', wide === undefined ? 'transparent' : '#ffffff');
+  const stroke = colourIn(style, 'strokeColor', '#000000', opacityIn(style, 'strokeOpacity'));
+  const fill = colourIn(style, 'fillColor', wide === undefined ? 'transparent' : '#ffffff');
   const isFilled = wide !== undefined && fill !== NOTHING && !(fill === '#ffffff' && stroke !== NOTHING);
   const width =
     wide === undefined ? style.number('strokeWidth', 1) : isFilled ? style.number('width', wide) : 3;
@@ -118,15 +112,6 @@ function noteChanges(out: Collector, style: Style, isBent: () => boolean): void 
   if (!/^(rectangle|connector|edgeStyle|none)$/.test(style.shape)) out.notes.add('lineForm', style.shape);
   if (style.number('strokeWidth', 1) > WIDTHS.most) out.notes.add('thinLines');
 }
-
-const nameOf = ({ value }: Cell): string | undefined =>
-  cutText(
-    value
-      .slice(0, 10 * LABEL)
-      .replaceAll(/<[^<>]*>/g, ' ')
-      .trim(),
-    LABEL,
-  ) || undefined;
 
 /** Returns as many bends as a line holds. */
 function bendsText(

@@ -50,9 +50,12 @@ const ACTUATORS: Readonly<Record<string, string>> = {
   solenoid: 'solenoid-valve',
 };
 
+/** Longer names are none of the libraries, and would be searched for each line that ends at the shape. */
+const LONGEST = 200;
+
 /** Returns our symbol; undefined where the shape is not known equipment. */
 export function equipmentOf(shape: string, style: Style): string | undefined {
-  if (!shape.startsWith('mxgraph.pid')) return undefined;
+  if (!shape.startsWith('mxgraph.pid') || shape.length > LONGEST) return undefined;
   if (/valve/i.test(shape) && !/relief|safety|angle/.test(shape))
     return ACTUATORS[style.get('actuator') ?? ''] ?? VALVES[style.get('valveType') ?? ''] ?? 'gate-valve';
   return SYMBOLS.find(([pattern]) => pattern.test(shape.toLowerCase()))?.[1];

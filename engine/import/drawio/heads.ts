@@ -1,7 +1,7 @@
 /** Arrow heads of draw.io: lines have plain ones themselves; others become drawings beside the line. */
 import { type Collector, round } from '../collector.ts';
 import type { Cell, Place } from './cells.ts';
-import { colourOf, opacityOf, type Style } from './style.ts';
+import { colourIn, opacityIn, type Style } from './style.ts';
 
 /** A head that is drawn: sizes and places as shares of the head's size, the line runs to the right. */
 interface DrawnHead {
@@ -86,7 +86,7 @@ export function headOf(out: Collector, style: Style, which: Which): 'arrow' | un
 export function drawHead(out: Collector, { style }: Cell, which: Which, before: Place, at: Place): void {
   const head = drawnHead(style, which);
   if (!head) return;
-  const stroke = colourOf(style, 'strokeColor', '#000000', opacityOf(style, 'strokeOpacity'));
+  const stroke = colourIn(style, 'strokeColor', '#000000', opacityIn(style, 'strokeOpacity'));
   const strokeWidth = Math.max(1, style.number('strokeWidth', 1));
   const size = style.number(which.size, SIZE) + strokeWidth;
   const [length, across] = [head.length * size, head.width * size];

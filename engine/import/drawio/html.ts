@@ -28,7 +28,7 @@ const MOST_DEEP = 200;
 const LONGEST_STYLE = 2_000;
 const MOST_STYLES = 1_000;
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|<!--[\s\S]*?(?:-->|$)|[^<]+|</gi;
-const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const ATTRIBUTE = /(?<![a-z-])([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 /** Elements on lines of their own. */
 const BLOCKS = new Set('div p li ul ol table tr h1 h2 h3 h4 h5 h6 hr pre blockquote'.split(' '));
 const VOID = new Set('br hr img input col wbr'.split(' '));

@@ -1,13 +1,13 @@
 /** Converts draw.io labels to lines of text, wrapped where they would leave their box. */
 
 import { type Collector, round } from '../collector.ts';
-import { colourText, parseCssColour } from '../colour.ts';
 import { cutText } from '../cut-text.ts';
 import { familyOf } from '../fonts.ts';
 import { letterWidth } from '../letter-widths.ts';
+import { opacityOf, paintText } from '../paint.ts';
 import type { Box, Place } from './cells.ts';
 import { type WordStyle, wordsOf } from './html.ts';
-import { colourOf, type Style } from './style.ts';
+import { colourIn, type Style } from './style.ts';
 import { sidesExchanged, turnedAbout } from './turned.ts';
 
 /** Most characters of a text object. */
@@ -56,7 +56,7 @@ export function addLabel(out: Collector, value: string, style: Style, room: Labe
   const placedBy = style.get('align') ?? 'center';
   const align = own.align ?? placedBy;
   const size = {
-    width: Math.max(font.fontSize, ...lines.map((line) => widthOf(line, font))) + 4,
+    width: lines.reduce((most, line) => Math.max(most, widthOf(line, font)), font.fontSize) + 4,
     height: lines.length * font.fontSize * LINE + 4,
   };
   const at = placeIn(turned, style, size, isWrapped ? align : placedBy);
@@ -64,7 +64,7 @@ export function addLabel(out: Collector, value: string, style: Style, room: Labe
   const props = {
     ...propsOf(font),
     textAlign: align === 'center' || align === 'right' ? align : undefined,
-    backgroundColor: room.background ?? colourOf(style, 'labelBackgroundColor', 'transparent'),
+    backgroundColor: room.background ?? colourIn(style, 'labelBackgroundColor', 'transparent'),
   };
   const all = textsOf(lines);
   const texts = all.slice(0, MOST_TEXTS);
@@ -98,11 +98,10 @@ function fontOf(out: Collector, style: Style, own: WordStyle, missing: number): 
   if (said > LARGEST_FONT) out.notes.add('smallText');
   const bits = style.number('fontStyle', 0);
   if (own.underlined || bits & 12) out.notes.add('decoration');
-  const colour = parseCssColour(own.colour ?? '');
-  const opacity = Math.min(100, Math.max(0, style.number('textOpacity', 100))) / 100;
+  const opacity = opacityOf(style.get('textOpacity'), 100);
   return {
     fontSize: round(Math.min(LARGEST_FONT, Math.max(1, said))),
-    fontColor: colour ? colourText(colour, opacity) : colourOf(style, 'fontColor', '#000000', opacity),
+    fontColor: paintText(own.colour ?? '', opacity, colourIn(style, 'fontColor', '#000000')),
     fontFamily: familyOf({ 'font-family': own.family ?? style.get('fontFamily') ?? 'Helvetica' }, out.notes),
     isBold: own.bold ?? (bits & 1) > 0,
     isItalic: own.italic ?? (bits & 2) > 0,

@@ -1,12 +1,14 @@
 /** Lanes and tables of draw.io: boxes with a title at the top or at the left, and the lines between rows and columns. */
-import { type Collector, type Props, round } from '../collector.ts';
+import { type Collector, round } from '../collector.ts';
 import type { Box, Cell, Place } from './cells.ts';
 import { lookOf, strokeOf } from './looks.ts';
-import { objectId, objectPlace } from './objects.ts';
-import { colourOf, dashOf, opacityOf } from './style.ts';
+import { labelOf, objectId, objectPlace } from './objects.ts';
+import { colourIn, dashOf, opacityIn } from './style.ts';
 import { turnedAbout } from './turned.ts';
 
 const LANE_TITLE = 40;
+/** Lines of a table in one drawing, whose outline has at most 40,000 characters. */
+const MOST_RULES = 1_000;
 const NOTHING = 'transparent';
 const BOX = 'M 0 0 L 100 0 L 100 100 L 0 100 Z';
 
@@ -24,11 +26,11 @@ export function titleArea({ style, box }: Cell): Box | undefined {
 }
 
 /** Adds the body, the title's box and the line between them. */
-export function addLane(out: Collector, cell: Cell, name: Props): void {
+export function addLane(out: Collector, cell: Cell): void {
   const { style, box } = cell;
   const { box: whole, angle } = objectPlace(cell);
   const look = lookOf(out, style);
-  const body = colourOf(style, 'swimlaneFillColor', NOTHING, opacityOf(style, 'fillOpacity'));
+  const body = colourIn(style, 'swimlaneFillColor', NOTHING, opacityIn(style, 'fillOpacity'));
   const isRound = style.is('rounded');
   const shape = isRound ? { shape: 'rounded-rectangle', radius: 10 } : { shape: 'rectangle' };
   const dash = dashOf(style, look.strokeWidth);
@@ -38,7 +40,12 @@ export function addLane(out: Collector, cell: Cell, name: Props): void {
   const hasTitle = title.width > 0 && title.height > 0;
   const isPlain = style.shape !== 'swimlane';
   const fill = isPlain && !hasTitle ? look.fill : body;
-  out.add('dynamic-shapes', { ...whole, angle }, { ...plain, fill, ...outer, ...name }, objectId(cell));
+  out.add(
+    'dynamic-shapes',
+    { ...whole, angle },
+    { ...plain, fill, ...outer, label: labelOf(cell) },
+    objectId(cell),
+  );
   if (hasTitle && look.fill !== NOTHING && style.get('swimlaneHead') !== '0') {
     const { shadow: _, ...head } = look;
     const placed = { ...turnedAbout(title, box, angle), angle };
@@ -100,6 +107,9 @@ function addGrid(out: Collector, cell: Cell, title: Box): void {
   const { colour: stroke, width: strokeWidth } = strokeOf(style);
   if (lines.length === 0 || strokeWidth === 0) return;
   const { box: placed, angle } = objectPlace(cell);
-  const props = { shape: 'drawing', outline: lines.join(' '), fill: NOTHING, stroke, strokeWidth };
-  out.add('dynamic-shapes', { ...placed, angle }, props);
+  for (let at = 0; at < lines.length; at += MOST_RULES) {
+    const outline = lines.slice(at, at + MOST_RULES).join(' ');
+    const props = { shape: 'drawing', outline, fill: NOTHING, stroke, strokeWidth };
+    out.add('dynamic-shapes', { ...placed, angle }, props);
+  }
 }

@@ -1,8 +1,19 @@
-/** The objects of draw.io vertices: their ids and boxes, which lines attach to. */
+/** The objects of draw.io vertices: their names, ids and boxes, which lines attach to. */
+import { cutText } from '../cut-text.ts';
 import type { Box, Cell } from './cells.ts';
 import { equipmentOf } from './equipment.ts';
+import { wordsOf } from './html.ts';
 import { strokeOf } from './looks.ts';
 import { quartersOf } from './style.ts';
+
+/** Returns the text on a cell, in one line. */
+export const nameOf = ({ value, style }: Cell): string =>
+  wordsOf(value, style.is('html')).text.replaceAll(/\s+/g, ' ');
+
+const LABEL = 50;
+
+/** Returns the name of the cell's object, as long as objects have it. */
+export const labelOf = (cell: Cell): string | undefined => cutText(nameOf(cell), LABEL) || undefined;
 
 /** Returns the id of the object that lines attach to. */
 export const objectId = (cell: Cell): string => `cell ${cell.id}`.slice(0, 200);

@@ -18,44 +18,65 @@ export interface PageFacts {
 
 const PLACEHOLDER = /%([^%{} "'=;<>]{1,100})%/g;
 const MOST_LEVELS = 100;
-/** Characters that all placeholders of one label together may become. */
-const MOST_REPLACED = 20_000;
+/** Characters that the placeholders of one label, and of a page, may become. */
+const MOST = { ofLabel: 20_000, ofPage: 2_000_000 } as const;
 /** These are the label itself. */
 const NOT_ATTRIBUTES = new Set(['label', 'tooltip', 'placeholders', 'placeholder']);
 
-/** Returns the label of a cell: text, or HTML where its style says so. */
-export function labelOf(id: string, cells: ReadonlyMap<string, Labelled>, facts: PageFacts): string {
-  const { attributes, value } = cells.get(id)!;
-  const label = attributes.label ?? value ?? '';
-  if (attributes.placeholders !== '1') return label;
-  const own = attributes.placeholder;
-  if (own) return placeholderValue(own, id, cells, facts) ?? '';
-  let replaced = 0;
-  return label.replaceAll(PLACEHOLDER, (written, name: string) => {
-    const found = NOT_ATTRIBUTES.has(name) ? undefined : placeholderValue(name, id, cells, facts);
-    replaced += found?.length ?? 0;
-    return found === undefined || replaced > MOST_REPLACED ? written : found;
-  });
-}
+/** Replaces the placeholders of a page. A value that many labels show could fill the memory. */
+export class Placeholders {
+  /** Placeholders that stay as they are written, because their values are too long. */
+  left = 0;
+  private readonly cells: ReadonlyMap<string, Labelled>;
+  private readonly facts: PageFacts;
+  private room: number = MOST.ofPage;
 
-/** Returns the nearest value of an attribute, or what draw.io itself knows by that name. */
-function placeholderValue(
-  name: string,
-  id: string,
-  cells: ReadonlyMap<string, Labelled>,
-  facts: PageFacts,
-): string | undefined {
-  let at: string | undefined = id;
-  for (let level = 0; at !== undefined && level < MOST_LEVELS; level++) {
-    const cell: Labelled | undefined = cells.get(at);
-    const value = cell?.attributes[name];
-    if (value !== undefined) return value;
-    at = cell?.parent;
+  constructor(cells: ReadonlyMap<string, Labelled>, facts: PageFacts) {
+    this.cells = cells;
+    this.facts = facts;
   }
-  const known: Readonly<Record<string, string>> = {
-    page: facts.name,
-    pagenumber: String(facts.number),
-    pagecount: String(facts.count),
-  };
-  return Object.hasOwn(known, name) ? known[name] : undefined;
+
+  /** Returns the label of a cell: text, or HTML where its style says so. */
+  labelOf(id: string): string {
+    const { attributes, value } = this.cells.get(id)!;
+    const label = attributes.label ?? value ?? '';
+    if (attributes.placeholders !== '1') return label;
+    const own = attributes.placeholder;
+    if (own) return this.fitting(this.valueOf(own, id) ?? '', MOST.ofPage) ?? `%${own}%`;
+    let rest: number = MOST.ofLabel;
+    return label.replaceAll(PLACEHOLDER, (written, name: string) => {
+      const found = NOT_ATTRIBUTES.has(name) ? undefined : this.valueOf(name, id);
+      const value = found === undefined ? undefined : this.fitting(found, rest);
+      rest -= value?.length ?? 0;
+      return value ?? written;
+    });
+  }
+
+  /** Returns the value where there is room for it. */
+  private fitting(value: string, most: number): string | undefined {
+    if (value.length > Math.min(most, this.room)) {
+      this.left++;
+      return undefined;
+    }
+    this.room -= value.length;
+    return value;
+  }
+
+  /** Returns the nearest value of an attribute, or what draw.io itself knows by that name. */
+  private valueOf(name: string, id: string): string | undefined {
+    let at: string | undefined = id;
+    for (let level = 0; at !== undefined && level < MOST_LEVELS; level++) {
+      const cell: Labelled | undefined = this.cells.get(at);
+      const value = cell?.attributes[name];
+      if (value !== undefined) return value;
+      at = cell?.parent;
+    }
+    const { name: page, number, count } = this.facts;
+    const known: Readonly<Record<string, string>> = {
+      page,
+      pagenumber: String(number),
+      pagecount: String(count),
+    };
+    return Object.hasOwn(known, name) ? known[name] : undefined;
+  }
 }

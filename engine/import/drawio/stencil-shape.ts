@@ -1,9 +1,9 @@
 /** Draws stencils: a drawing for each part that is painted at once. */
-import { type Collector, type Props, round } from '../collector.ts';
-import { colourText, parseCssColour } from '../colour.ts';
+import { type Collector, round } from '../collector.ts';
+import { paintText } from '../paint.ts';
 import type { Cell } from './cells.ts';
 import { lookOf } from './looks.ts';
-import { objectId, objectPlace } from './objects.ts';
+import { labelOf, objectId, objectPlace } from './objects.ts';
 import { turnedOutline } from './outlines.ts';
 import { OWN, type Stencil } from './stencil.ts';
 import { quartersOf } from './style.ts';
@@ -11,7 +11,7 @@ import { quartersOf } from './style.ts';
 const NOTHING = 'transparent';
 
 /** Returns whether anything was drawn. */
-export function addStencil(out: Collector, cell: Cell, stencil: Stencil, named: Props): boolean {
+export function addStencil(out: Collector, cell: Cell, stencil: Stencil): boolean {
   const { style, box } = cell;
   if (stencil.parts.length === 0) return false;
   const { stroke, strokeWidth, fill, ...look } = lookOf(out, style);
@@ -20,11 +20,7 @@ export function addStencil(out: Collector, cell: Cell, stencil: Stencil, named: 
   const [wide, high] = quarters % 2 ? [box.height, box.width] : [box.width, box.height];
   const scale = Math.min(wide / stencil.width, high / stencil.height);
   const scaled = stencil.isFixed ? fitting(stencil, wide, high, scale) : (outline: string) => outline;
-  const paint = (own: string, said: string | undefined): string => {
-    if (said === undefined || said === 'none') return NOTHING;
-    const colour = said === OWN ? undefined : parseCssColour(said);
-    return colour ? colourText(colour) : own;
-  };
+  const paint = (own: string, said = 'none'): string => paintText(said === OWN ? '' : said, 1, own);
   for (const name of stencil.unknown) out.notes.add('unknown', name);
   for (const [nth, part] of stencil.parts.entries()) {
     const line = paint(stroke, part.stroke);
@@ -34,7 +30,7 @@ export function addStencil(out: Collector, cell: Cell, stencil: Stencil, named: 
       { ...whole, angle },
       {
         ...(part.fill === OWN ? look : {}),
-        ...(nth === 0 ? named : {}),
+        label: nth === 0 ? labelOf(cell) : undefined,
         shape: 'drawing',
         outline: turnedOutline(scaled(part.outline), quarters, style.is('flipH'), style.is('flipV')),
         fill: paint(fill, part.fill),

@@ -1,7 +1,6 @@
 /** Styles of draw.io: `name;key=value;key=value`, with the defaults of each name. */
 import { round } from '../collector.ts';
-import { colourText, parseCssColour } from '../colour.ts';
-import { resolved } from '../css/values.ts';
+import { colourOf, opacityOf, paintText } from '../paint.ts';
 
 export interface Style {
   /** The shape from its name or `shape=`; "rectangle" where there is none. */
@@ -10,7 +9,13 @@ export interface Style {
   /** Returns `missing` where it is not a number. */
   readonly number: (key: string, missing: number) => number;
   readonly is: (key: string) => boolean;
+  /** Keys whose numbers are too large to be used. */
+  readonly tooLarge: readonly string[];
 }
+
+/** Larger numbers measure nothing on a page. */
+const LARGEST_NUMBER = 1e6;
+export const isTooLarge = (value: number): boolean => Math.abs(value) >= LARGEST_NUMBER;
 
 const TEXT = 'fillColor=none;gradientColor=none;strokeColor=none;align=left;verticalAlign=top';
 const LABEL = 'align=left;verticalAlign=middle;spacing=2;imageWidth=42;imageHeight=42';
@@ -57,12 +62,17 @@ const NO_SHAPE = new Set(['html', 'fancy', 'icon', ...Object.keys(TINTS)]);
 
 export function parseStyle(text: string): Style {
   const given = new Map<string, string>();
+  const tooLarge = new Set<string>();
   const words: string[] = [];
+  const set = (key: string, value: string): void => {
+    if (isTooLarge(Number(value))) tooLarge.add(key);
+    else given.set(key, value);
+  };
   const read = (style: string, isNamed: boolean): void => {
     for (const part of style.split(';')) {
       const equals = part.indexOf('=');
       const word = part.trim();
-      if (equals > 0) given.set(part.slice(0, equals).trim(), part.slice(equals + 1).trim());
+      if (equals > 0) set(part.slice(0, equals).trim(), part.slice(equals + 1).trim());
       else if (word !== '' && !isNamed) {
         words.push(word);
         read(NAMED.get(word) ?? '', true);
@@ -78,6 +88,7 @@ export function parseStyle(text: string): Style {
       return Number.isFinite(value) ? value : missing;
     },
     is: (key) => given.get(key) === '1',
+    tooLarge: [...tooLarge],
   };
 }
 
@@ -95,36 +106,17 @@ export function inheriting(style: Style, parent: Style): Style {
 }
 
 /** Returns `missing` where the style has no value or `default`; `opacity` is 0…1. */
-export function colourOf(style: Style, key: string, missing: string, opacity = 1): string {
-  const said = style.get(key) ?? '';
-  if (said === 'none') return 'transparent';
-  const name = `${opacity} ${missing} ${said}`;
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  // Newer files hold one colour for light and one for dark pages.
-  const light = resolved(said, () => undefined);
-  const colour = parseCssColour(light ?? '') ?? parseCssColour(missing);
-  const text = colour ? colourText(colour, opacity) : 'transparent';
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (name.length < LONGEST_KNOWN) known.set(name, text);
-  return text;
-}
-
-/** A drawing has few colours, and many shapes in them. */
-const known = new Map<string, string>();
-const MOST_KNOWN = 1_000;
-const LONGEST_KNOWN = 100;
+export const colourIn = (style: Style, key: string, missing: string, opacity = 1): string =>
+  paintText(style.get(key) ?? '', opacity, missing);
 
 /** Whether the style has a colour that cannot be read. */
 export function isUnreadable(style: Style, key: string): boolean {
-  const said = style.get(key);
-  if (said === undefined || /^(none|default|inherit|swimlane|)$/.test(said)) return false;
-  return parseCssColour(resolved(said, () => undefined) ?? '') === undefined;
+  const said = style.get(key) ?? '';
+  return !/^(none|default|inherit|swimlane|)$/.test(said) && colourOf(said) === undefined;
 }
 
-export const opacityOf = (style: Style, which: 'fillOpacity' | 'strokeOpacity' | 'textOpacity'): number =>
-  (Math.min(100, Math.max(0, style.number('opacity', 100))) / 100) *
-  (Math.min(100, Math.max(0, style.number(which, 100))) / 100);
+export const opacityIn = (style: Style, which: 'fillOpacity' | 'strokeOpacity' | 'textOpacity'): number =>
+  opacityOf(style.get('opacity'), 100) * opacityOf(style.get(which), 100);
 
 /** Returns dash lengths, on and off; empty for a solid line. */
 export function dashOf(style: Style, width: number): string {

@@ -1,10 +1,10 @@
 /** Converts draw.io vertices to shapes, drawings, symbols and pictures, each with its label. */
 import type { Collector } from '../collector.ts';
-import { addBody, nameOf } from './bodies.ts';
+import { addBody } from './bodies.ts';
 import type { Cell } from './cells.ts';
 import { addLabel } from './label.ts';
 import { addLane, isLane, titleArea } from './lanes.ts';
-import { isBare, objectId, objectPlace } from './objects.ts';
+import { isBare, labelOf, objectId, objectPlace } from './objects.ts';
 import { basicShape } from './outlines.ts';
 import { addIcon, addWholePicture } from './pictures.ts';
 import type { Stencil } from './stencil.ts';
@@ -24,7 +24,7 @@ export function addVertex(out: Collector, cell: Cell, stencils: Stencils): void 
   }
   const angle = style.number('rotation', 0) % 360;
   if (isLane(cell)) {
-    addLane(out, cell, nameOf(cell));
+    addLane(out, cell);
     addLabel(out, value, style, { box: titleArea(cell)!, pivot: box, angle, offset });
     return;
   }
@@ -43,7 +43,7 @@ function addShape(out: Collector, cell: Cell, stencils: Stencils): boolean {
   }
   if (!isBare(cell)) {
     const stencil = stencils.get(style.shape);
-    if (!stencil || !addStencil(out, cell, stencil, nameOf(cell))) addBody(out, cell, shape);
+    if (!stencil || !addStencil(out, cell, stencil)) addBody(out, cell, shape);
     if (style.get('image')) addIcon(out, cell);
     return true;
   }
@@ -55,5 +55,5 @@ function addShape(out: Collector, cell: Cell, stencils: Stencils): boolean {
 function addFrame(out: Collector, cell: Cell): void {
   const { box, angle } = objectPlace(cell);
   const look = { shape: 'rectangle', fill: 'transparent', stroke: 'transparent', strokeWidth: 0 };
-  out.add('dynamic-shapes', { ...box, angle }, { ...look, ...nameOf(cell) }, objectId(cell));
+  out.add('dynamic-shapes', { ...box, angle }, { ...look, label: labelOf(cell) }, objectId(cell));
 }

@@ -4,8 +4,8 @@ import { styleOf } from '../css/inherit.ts';
 import { lengthOf } from '../css/lengths.ts';
 import type { Reach, Stop } from '../gradient.ts';
 import { apply, inverse, type Matrix, type Point, parseTransform, times } from '../matrix.ts';
+import { colourOf, opacityOf } from '../paint.ts';
 import { elementsOf, type XmlElement } from '../xml.ts';
-import { BLACK, colourOf, opacityOf } from './colours.ts';
 import { referred, type Scope, type SvgFile } from './scope.ts';
 
 /** Most references between gradients that share their colours. */
@@ -15,7 +15,7 @@ const MOST_LINKS = 8;
 function chainOf(file: SvgFile, gradient: XmlElement): XmlElement[] {
   const chain: XmlElement[] = [];
   let next: XmlElement | undefined = gradient;
-  while (next && chain.length < MOST_LINKS) {
+  while (next?.name.endsWith('Gradient') && chain.length < MOST_LINKS) {
     chain.push(next);
     next = referred(file, next.attributes.href);
   }
@@ -40,7 +40,7 @@ function readStops(file: SvgFile, gradient: XmlElement): Stop[] {
   let last = 0;
   return (all.find((stops) => stops.length > 0) ?? []).slice(0, MOST_STOPS).map((stop) => {
     const style = styleOf(stop, {});
-    const colour = colourOf(style['stop-color'] ?? 'black', style) ?? BLACK;
+    const colour = colourOf(style['stop-color'] ?? 'black', style.color) ?? colourOf('black')!;
     last = Math.max(last, Math.min(1, Math.max(0, lengthOf(stop.attributes.offset, 0, 1))));
     return {
       at: last,

@@ -1,9 +1,8 @@
 /** Fill and stroke of SVG elements. */
-import { colourText, type Rgb } from '../colour.ts';
 import type { Style } from '../css/inherit.ts';
 import { plainColour, type Stop } from '../gradient.ts';
+import { opacityOf, paintText } from '../paint.ts';
 import type { XmlElement } from '../xml.ts';
-import { BLACK, colourOf, opacityOf } from './colours.ts';
 import { stopsOf } from './gradient.ts';
 import { referred, type Scope } from './scope.ts';
 
@@ -25,29 +24,22 @@ export interface GradientPaint {
 /** The element's own opacity. */
 export const ownOpacity = (style: Style): number => opacityOf(style.opacity);
 
-export function paintOf({ file, style, opacity }: Scope, which: 'fill' | 'stroke'): Paint {
+export function paintOf({ file, style, opacity: around }: Scope, which: 'fill' | 'stroke'): Paint {
   const text = style[which] ?? (which === 'fill' ? 'black' : 'none');
-  const shown = opacity * opacityOf(style[`${which}-opacity`]);
-  const plain = (colour: Rgb | undefined): Paint => ({
-    colour: colour ? colourText(colour, shown) : 'transparent',
-    isPattern: false,
-  });
-  if (text === 'none') return plain(undefined);
-  if (!text.startsWith('url')) return plain(colourOf(text, style) ?? BLACK);
-  const element = referred(file, text);
+  const opacity = around * opacityOf(style[`${which}-opacity`]);
+  const [server = '', fallback = ''] = /^(url[^)]*\)?)([\s\S]*)$/.exec(text)?.slice(1) ?? [];
+  const element = referred(file, server);
   if (element?.name === 'pattern') return { colour: 'transparent', isPattern: true };
-  const end = text.indexOf(')');
-  const fallback = end < 0 ? '' : text.slice(end + 1).trim();
-  if (!element) return plain(fallback ? colourOf(fallback, style) : undefined);
-  if (!/^(?:linear|radial)Gradient$/.test(element.name))
-    return plain(fallback ? colourOf(fallback, style) : undefined);
+  if (!element?.name.endsWith('Gradient')) {
+    const plain =
+      server === ''
+        ? paintText(text, opacity, 'black', style.color)
+        : paintText(fallback.trim(), opacity, '', style.color);
+    return { colour: plain, isPattern: false };
+  }
   const stops = stopsOf(file, element);
-  if (stops.length < 2) return plain(stops[0]?.colour);
-  return {
-    colour: plainColour(stops, shown),
-    isPattern: false,
-    gradient: { element, stops, opacity: shown },
-  };
+  const colour = plainColour(stops, opacity);
+  return { colour, isPattern: false, ...(stops.length < 2 ? {} : { gradient: { element, stops, opacity } }) };
 }
 
 /** Whether one colour, or none, shows it as it is. */

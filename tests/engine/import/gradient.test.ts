@@ -62,7 +62,18 @@ describe('SVG', () => {
 
   test('keeps the colour of an invisible end', () => {
     const stops = '<stop stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#ff0"/>';
-    expect(svgFill('', BOX, stops).look).toEqual(['#ffffff00', 'right', '#ffff00']);
+    const white = svgFill('', BOX, stops);
+    expect(white.look).toEqual(['#ffffff00', 'right', '#ffff00']);
+    // Shapes mix it less than SVG does.
+    expect(white.notes).toEqual([NEAR]);
+    const same = '<stop stop-color="#ff0" stop-opacity="0"/><stop offset="1" stop-color="#ff0"/>';
+    expect(svgFill('', BOX, same).notes).toEqual([]);
+  });
+
+  test('takes no stops from an element that is no gradient', () => {
+    const rect = `<defs><rect id="r">${STOPS}</rect></defs><linearGradient id="l" href="#r"/>`;
+    const box = '<path d="M0 0h9v9z"/><rect width="40" height="20" fill="url(#l)"/>';
+    expect(svgFill('', box, STOPS, rect).look[0]).toBe('#000000');
   });
 
   test('of several stops the first and the last count, where those between come near', () => {
