@@ -1,5 +1,6 @@
 /** The fonts of diagrams for those that an SVG asks for. */
 import type { Style } from './css/inherit.ts';
+import type { FontSizes } from './css/lengths.ts';
 import { letterWidth } from './letter-widths.ts';
 import type { Notes } from './notes.ts';
 
@@ -55,6 +56,15 @@ function found(list = 'times'): Family {
 
 /** Returns the font of diagrams for a list of fonts. */
 export const nearestFamily = (list: string): string => found(list).family;
+
+/** Heights of the letter x, ems. */
+const X_HEIGHTS: Readonly<Record<string, number>> = { Roboto: 0.528, 'Times New Roman': 0.459 };
+
+/** Returns the sizes that `ex` and `ch` stand for in the font that shows a list of fonts. */
+export function sizesIn(list: string | undefined): FontSizes {
+  const { family } = found(list);
+  return { ex: X_HEIGHTS[family] ?? 0.519, ch: letterWidth(family, false, false, '0') };
+}
 
 /** Returns the font that shows the text, and notes where it is another one. */
 export function familyOf(style: Style, notes: Notes): string {

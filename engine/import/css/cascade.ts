@@ -2,10 +2,11 @@
  * The cascade of CSS, once for the whole file: style sheets, `style` and attributes become plain attributes of each
  * element. Nothing after it has to know of style sheets, variables or media.
  */
+import { sizesIn } from '../fonts.ts';
 import { type Matrix, parseTransform, times } from '../matrix.ts';
 import type { XmlElement } from '../xml.ts';
 import { emOf, styleOf } from './inherit.ts';
-import { LONGEST_VALUE, lengthOf, listOf, withPixels } from './lengths.ts';
+import { hasScreenUnits, LONGEST_VALUE, lengthOf, listOf, withPixels } from './lengths.ts';
 import { INHERITED, isPaint, LENGTHS, NO_ATTRIBUTE, PROPERTIES, validValue } from './properties.ts';
 import type { Node } from './selectors.ts';
 import { type Declaration, declarationsOf, type StyleSheet } from './sheet.ts';
@@ -26,6 +27,8 @@ interface Context {
   readonly rem: number;
   /** Called for colours that cannot be read. */
   readonly onColour: (text: string) => void;
+  /** Called for lengths that depend on the screen. */
+  readonly onScreenUnit: () => void;
 }
 
 interface Around {
@@ -33,8 +36,9 @@ interface Around {
   readonly variables: Variables;
   /** The declared values of the parent. */
   readonly attributes: XmlElement['attributes'];
-  /** The value of `color`. */
+  /** The values of `color` and `font-family`. */
   readonly color: string;
+  readonly fonts: string | undefined;
   /** The base of percentages. */
   readonly viewport: Size;
 }
@@ -42,7 +46,13 @@ interface Around {
 /** Attributes that may be long. */
 const LISTS = new Set(['x', 'y', 'transform']);
 
-const OUTSIDE = { parent: undefined, variables: {}, attributes: {}, color: 'black' } as const;
+const OUTSIDE = {
+  parent: undefined,
+  variables: {},
+  attributes: {},
+  color: 'black',
+  fonts: undefined,
+} as const;
 
 /** Returns the font size of the root, in pixels. */
 function rootSize(root: XmlElement, context: Context): number {
@@ -55,7 +65,7 @@ function rootSize(root: XmlElement, context: Context): number {
   const { attributes } = declared(
     node,
     { ...OUTSIDE, viewport: context.view },
-    { ...context, onColour: () => {} },
+    { ...context, onColour: () => {}, onScreenUnit: () => {} },
   );
   return emOf(styleOf({ ...root, attributes }, {}));
 }
@@ -81,6 +91,7 @@ function elementIn(
     variables,
     attributes,
     color,
+    fonts: fontsOf(attributes['font-family'], [], around.fonts),
     viewport: viewportIn({ name: element.name, attributes }, around.viewport),
   };
   let last: Node | undefined;
@@ -105,8 +116,8 @@ function viewportIn({ name, attributes }: Pick<XmlElement, 'name' | 'attributes'
 
 function declared(
   node: Node,
-  { variables: outer, viewport, attributes: parent }: Around,
-  { sheet, view, rem, onColour }: Context,
+  { variables: outer, viewport, attributes: parent, fonts }: Around,
+  { sheet, view, rem, onColour, onScreenUnit }: Context,
 ): { readonly attributes: Record<string, string>; readonly variables: Variables } {
   const { name: element, attributes: given } = node.element;
   const rules = [...sheet.declarationsFor(node), ...(given.style ? declarationsOf(given.style) : [])];
@@ -115,6 +126,12 @@ function declared(
     ...rules.filter(({ isImportant }) => isImportant),
   ];
   const variables = variablesOf(ordered, outer);
+  const own = fontsOf(given['font-family'], ordered, fonts);
+  // A font size refers to the font of the parent.
+  const inPixels = (name: string, value: string): string => {
+    if (hasScreenUnits(value)) onScreenUnit();
+    return withPixels(value, view, rem, () => sizesIn(name === 'font-size' ? fonts : own));
+  };
   const attributes: Record<string, string> = Object.create(null);
   const set = (name: string, written: string, isRule: boolean): void => {
     if (written.length > LONGEST_VALUE) {
@@ -126,18 +143,28 @@ function declared(
     if (value === 'inherit' && !INHERITED.has(name)) {
       if (parent[name] === undefined) delete attributes[name];
       else attributes[name] = parent[name];
-    } else if (value !== undefined) attributes[name] = withPixels(value, view, rem);
+    } else if (value !== undefined) attributes[name] = inPixels(name, value);
     else if (isPaint(name)) onColour(written.slice(0, 40));
   };
   for (const [name, value] of Object.entries(given))
     if (NO_ATTRIBUTE.has(name)) continue;
     else if (PROPERTIES.has(name)) set(name, value, false);
-    else if (LENGTHS.has(name)) attributes[name] = withPixels(value, view, rem);
+    else if (LENGTHS.has(name)) attributes[name] = inPixels(name, value);
     else if (name !== 'style' && name !== 'class') attributes[name] = value;
   for (const { name, value } of ordered) if (PROPERTIES.has(name)) set(name, value, true);
   place(element, attributes, viewport);
   return { attributes, variables };
 }
+
+/** Returns the list of fonts that an attribute and the rules give; that of the parent where they give none. */
+const fontsOf = (
+  given: string | undefined,
+  rules: readonly Declaration[],
+  around: string | undefined,
+): string | undefined =>
+  [given, ...rules.filter(({ name }) => name === 'font-family').map(({ value }) => value)].findLast(
+    (fonts) => fonts !== undefined && fonts !== 'inherit',
+  ) ?? around;
 
 const OWN_PAINTS = ['stop-color', 'flood-color', 'lighting-color'];
 

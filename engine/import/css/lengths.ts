@@ -17,6 +17,7 @@ const UNITS: Readonly<Record<string, number>> = {
   mm: 96 / 25.4,
   q: 96 / 101.6,
 };
+/** `ex` and `ch` as a usual font has them. */
 const EMS: Readonly<Record<string, number>> = { em: 1, ex: 0.5, ch: 0.5, ic: 1 };
 /** Degrees. */
 const ANGLES: Readonly<Record<string, number>> = { '': 1, deg: 1, rad: 180 / Math.PI, grad: 0.9, turn: 360 };
@@ -45,18 +46,32 @@ export function angleOf(text: string): number | undefined {
   return factor === undefined || factor === null ? undefined : Number(found![1]) * factor;
 }
 
-const UNIT = /(?<![\w#])(\d*\.?\d+)(rem|vw|vh|vi|vb|vmin|vmax|pt|pc|in|cm|mm|q)\b/gi;
+const UNIT = /(?<![\w#])(\d*\.?\d+)(ex|ch|rem|vw|vh|vi|vb|vmin|vmax|pt|pc|in|cm|mm|q)\b/gi;
+/** Sizes of letters of a font, ems. */
+export interface FontSizes {
+  readonly ex: number;
+  readonly ch: number;
+}
 
-/** Rewrites lengths that depend on the root or on the screen, in pixels. */
+/** Whether a text has lengths that depend on the screen. */
+export const hasScreenUnits = (text: string): boolean => /\dv(?:[whib]|min|max)\b/i.test(text);
+
+/** Rewrites lengths that depend on the root or on the screen in pixels, and those that depend on the font in ems. */
 export function withPixels(
   text: string,
   { width, height }: { readonly width: number; readonly height: number },
   rem: number,
+  font: () => FontSizes,
 ): string {
-  if (text.length > LONGEST_VALUE || text.includes('#') || !/\d(?:rem|v[whibm]|p[tc]|in|cm|mm|q)/i.test(text))
+  if (
+    text.length > LONGEST_VALUE ||
+    text.includes('#') ||
+    !/\d(?:ex|ch|rem|v[whibm]|p[tc]|in|cm|mm|q)/i.test(text)
+  )
     return text;
   const sizes: Readonly<Record<string, number>> = {
     ...UNITS,
+    ...font(),
     rem,
     vw: width / 100,
     vi: width / 100,
@@ -65,8 +80,8 @@ export function withPixels(
     vmin: Math.min(width, height) / 100,
     vmax: Math.max(width, height) / 100,
   };
-  return text.replaceAll(
-    UNIT,
-    (_, number: string, unit: string) => `${Number(number) * sizes[unit.toLowerCase()]!}px`,
-  );
+  return text.replaceAll(UNIT, (_, number: string, said: string) => {
+    const unit = said.toLowerCase();
+    return `${Number(number) * sizes[unit]!}${unit === 'ex' || unit === 'ch' ? 'em' : 'px'}`;
+  });
 }

@@ -21,7 +21,8 @@ export function addImage(scope: Scope, { attributes }: XmlElement): boolean {
   const ratio = own ? own.width / own.height : undefined;
   const width = given.width || (ratio && given.height ? given.height * ratio : (own?.width ?? 0));
   const height = given.height || (ratio && given.width ? given.width / ratio : (own?.height ?? 0));
-  if (!(width > 0 && height > 0)) return true;
+  const isEmpty = [attributes.width, attributes.height].some((side) => lengthOf(side, 1, 1) === 0);
+  if (isEmpty || !(width > 0 && height > 0)) return true;
   const box = boxOf({ x, y, width, height }, own, attributes.preserveAspectRatio);
   const upright = uprightOf(scope.matrix);
   const [w, h] = [box.width * (upright?.scaleX ?? 1), box.height * (upright?.scaleY ?? 1)];

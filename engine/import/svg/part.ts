@@ -3,8 +3,8 @@ import { numbersIn } from '../css/lengths.ts';
 import { INHERITED } from '../css/properties.ts';
 import { nearestFamily } from '../fonts.ts';
 import type { Extent } from '../path.ts';
-import type { XmlElement } from '../xml.ts';
-import type { Scope, SvgFile } from './scope.ts';
+import { elementsOf, type XmlElement } from '../xml.ts';
+import { referred, type Scope, type SvgFile } from './scope.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -59,13 +59,24 @@ function written({ name: given, uri, attributes, children }: XmlElement, isText 
   return `<${name}${plain.join('')}${style}>${inside.join('')}</${name}>`;
 }
 
-/** Returns a gradient without a link that leads to no gradient, and with no negative radius. */
-function linked({ byId }: SvgFile, element: XmlElement): XmlElement {
+/**
+ * Returns a gradient without a link that leads to no gradient, and with no negative radius; and a filter whose images of
+ * missing parts are transparent, as in browsers.
+ */
+function linked(file: SvgFile, element: XmlElement): XmlElement {
   const isGradient = (name = ''): boolean => name.endsWith('Gradient');
+  if (element.name === 'filter') {
+    const children = elementsOf(element).map((step): XmlElement => {
+      const { href = '', ...others } = step.attributes;
+      const isLost = step.name === 'feImage' && /^\s*(?:#|$)/.test(href) && !referred(file, href);
+      return isLost ? { ...step, name: 'feFlood', attributes: { ...others, 'flood-opacity': '0' } } : step;
+    });
+    return { ...element, children };
+  }
   if (!isGradient(element.name)) return element;
   const attributes = { ...element.attributes };
   const { href } = attributes;
-  if (href !== undefined && !isGradient(byId.get(href.trim().slice(1))?.name)) delete attributes.href;
+  if (href !== undefined && !isGradient(referred(file, href)?.name)) delete attributes.href;
   for (const name of ['r', 'fr']) if (attributes[name]?.trim().startsWith('-')) attributes[name] = '0';
   return { ...element, attributes };
 }
@@ -126,10 +137,13 @@ export function lossesIn(part: string): ReadonlySet<string> {
 
 /** Features that the server's library draws in its own way. */
 const NEAR = /\b(primitiveUnits="objectBoundingBox"|brightness\(|contrast\(|saturate\()/g;
+/** Emoji, and the letters that flags consist of. */
+const PICTOGRAM = /\p{Emoji_Presentation}|\p{Regional_Indicator}/u;
 const TURNED = /<(feTurbulence|fe\w+Lighting|feMorphology)\b/g;
 
 /** Returns the names of features that may look different in a picture. `isTurned`: the part is not upright. */
 export function changesIn(part: string, isTurned: boolean): ReadonlySet<string> {
   const found = [...part.matchAll(NEAR), ...(isTurned ? part.matchAll(TURNED) : [])];
-  return new Set(found.map(([, name]) => name!.replace(/[=(].*$/, '')));
+  const names = found.map(([, name]) => name!.replace(/[=(].*$/, ''));
+  return new Set(PICTOGRAM.test(part) ? [...names, 'emoji'] : names);
 }

@@ -3,6 +3,7 @@ import type { Collector } from '../collector.ts';
 import type { Style } from '../css/inherit.ts';
 import type { Stop } from '../gradient.ts';
 import type { Matrix } from '../matrix.ts';
+import type { Extent } from '../path.ts';
 import type { XmlElement } from '../xml.ts';
 
 export interface Size {
@@ -15,6 +16,8 @@ export interface SvgFile {
   readonly out: Collector;
   readonly root: XmlElement;
   readonly size: Size;
+  /** What the drawing shows; undefined where it does not say its size, and shows everything. */
+  readonly page: Extent | undefined;
   readonly byId: ReadonlyMap<string, XmlElement>;
   /** The stops of gradients that were read. */
   readonly stops: Map<XmlElement, readonly Stop[]>;

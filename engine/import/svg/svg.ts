@@ -17,26 +17,30 @@ export function importSvg(source: string, kinds: ImportKinds): Imported {
   const read = parseXml(withoutEntities(source), 'SVG');
   if (read.name !== 'svg' || read.uri !== SVG) throw new ImportError('The file is no SVG.');
   const out = new Collector(kinds);
-  const size = sizeOf(read);
+  const { size, isSaid } = sizeOf(read, out);
   const root = styled(read, size, out);
-  new Walk(fileOf(root, size, out)).root();
+  const page = isSaid ? { minX: 0, minY: 0, maxX: size.width, maxY: size.height } : undefined;
+  new Walk({ ...fileOf(root, size, out), page }).root();
   if (out.size === 0) throw new ImportError('The SVG has nothing in it that can be drawn.');
-  return out.end(size);
+  return out.end(page ? size : out.sizeFromOrigin);
 }
 
-function sizeOf({ attributes }: XmlElement): Size {
+/** Returns the size of the drawing, and whether it says it. */
+function sizeOf({ attributes }: XmlElement, out: Collector): { size: Size; isSaid: boolean } {
   const [, , wide, high] = listOf(attributes.viewBox).map(Number);
+  let isSaid = true;
   const side = (text: string | undefined, other: number | undefined, missing: number): number => {
     const said = text?.trim().endsWith('%') ? Number.NaN : lengthOf(text, Number.NaN);
-    const length = said > 0 ? said : other! > 0 ? other! : missing;
-    if (length > SIDE.most)
+    if (said === 0 || other === 0) out.notes.add('noSize');
+    const length = said > 0 ? said : other! > 0 ? other! : undefined;
+    if (length === undefined) isSaid = false;
+    else if (length > SIDE.most)
       throw new ImportError(`The SVG is larger than ${SIDE.most.toLocaleString('en')} pixels.`);
-    return length;
+    return length ?? missing;
   };
-  return {
-    width: side(attributes.width, wide, SIDE.missing[0]),
-    height: side(attributes.height, high, SIDE.missing[1]),
-  };
+  const width = side(attributes.width, wide, SIDE.missing[0]);
+  const height = side(attributes.height, high, SIDE.missing[1]);
+  return { size: { width, height }, isSaid };
 }
 
 /** Returns the tree with the values that style sheets and `style` give to its elements. */
@@ -51,10 +55,17 @@ function styled(root: XmlElement, view: Size, out: Collector): XmlElement {
     } else for (const child of elementsOf(element)) look(child);
   };
   look(root);
-  return cascaded(root, { sheet, view, onColour: (text) => out.notes.add('colour', text) });
+  const { width, height } = root.attributes;
+  return cascaded(root, {
+    sheet,
+    view,
+    onColour: (text) => out.notes.add('colour', text),
+    // Without a size the drawing is as large as the window.
+    onScreenUnit: () => (width && height) || out.notes.add('screenUnits'),
+  });
 }
 
-function fileOf(root: XmlElement, size: Size, out: Collector): SvgFile {
+function fileOf(root: XmlElement, size: Size, out: Collector): Omit<SvgFile, 'page'> {
   const byId = new Map<string, XmlElement>();
   const look = (element: XmlElement): void => {
     const { id } = element.attributes;

@@ -1,7 +1,7 @@
 /** Goes through the elements of an SVG and adds what they become: objects, or a picture where no object fits. */
 import type { Collector } from '../collector.ts';
 import { type Style, styleOf } from '../css/inherit.ts';
-import { lengthOf } from '../css/lengths.ts';
+import { lengthOf, listOf } from '../css/lengths.ts';
 import { type Matrix, parseTransform, times, uprightOf } from '../matrix.ts';
 import { type Extent, united } from '../path.ts';
 import { elementsOf, ImportError, textOf, type XmlElement } from '../xml.ts';
@@ -191,7 +191,8 @@ export class Walk {
           width: side('width', width),
           height: side('height', height),
         };
-    if (!(box.width > 0 && box.height > 0)) return WHOLE;
+    const [, , wide, high] = listOf(element.attributes.viewBox).map(Number);
+    if (!(box.width > 0 && box.height > 0) || (!isRoot && (wide === 0 || high === 0))) return WHOLE;
     const viewport = viewportOf(element, box);
     const mark = out.mark();
     if (isRoot) this.addBackground(element, scope);
@@ -270,9 +271,9 @@ export class Walk {
   }
 
   private addPart(around: Scope, elements: readonly XmlElement[], extent: Extent): void {
-    const { out, size, budget } = this.file;
+    const { out, page, budget } = this.file;
     // The picture shows nothing beside the page.
-    const seen = cutTo(onPixels(extent), { minX: 0, minY: 0, maxX: size.width, maxY: size.height });
+    const seen = page ? cutTo(onPixels(extent), page) : onPixels(extent);
     const [width, height] = [seen.maxX - seen.minX, seen.maxY - seen.minY];
     if (!(width > 0 && height > 0)) return;
     const { name, attributes } = elements.at(-1)!;
