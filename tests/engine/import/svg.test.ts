@@ -251,6 +251,20 @@ describe('parts that become pictures', () => {
     ]);
   });
 
+  test('are transparent where a filter shows a part that is missing', () => {
+    const filter = '<filter id="f"><feImage href="#none" result="a" width="9"/></filter>';
+    const { notes, pictures } = importSvg(
+      svg(`${filter}<rect id="r" width="9" height="9" filter="url(#f)"/>`),
+    );
+    expect(pictures[0]!.data).toContain('<feFlood result="a" width="9" flood-opacity="0"></feFlood>');
+    expect(notes).toHaveLength(1);
+  });
+
+  test('may show emoji and flags in another way, and say so', () => {
+    const { notes } = importSvg(svg(`${MASK}<text id="t" y="9" mask="url(#m)">\u{1f1ec}\u{1f1e7}</text>`));
+    expect(notes).toContain('1 feature may look different in these images (emoji)');
+  });
+
   test('draw nothing for a convolution with the wrong number of values', () => {
     const filter = (kernel: string) =>
       `<filter id="f"><feConvolveMatrix kernelMatrix="${kernel}"/></filter><rect width="9" height="9" filter="url(#f)"/>`;
