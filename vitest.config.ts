@@ -52,6 +52,7 @@ const TIMED = [
   'tests/engine/layers.test.ts',
   'tests/engine/map/map.test.ts',
   'tests/host/data/site/site-tree.test.ts',
+  'tests/scripts/dev.test.ts',
   'tests/host/pages/notification-selection.test.ts',
 ];
 

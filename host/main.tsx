@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './app/app.tsx';
+import { followBuilds } from './app/builds.ts';
 import { startTroubleWatch } from './app/trouble-watch.ts';
 import { startErrorReports } from './data/session/error-report.ts';
 import { queryClient } from './data/session/query-client.ts';
@@ -37,9 +38,7 @@ followOtherTabs(
 if (isDiagramPath(location.pathname)) prepareEngine();
 else prepareEngineSoon();
 
-// Only in `npm run dev`: the server tells open pages about every new build.
-if ((globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV)
-  new EventSource('/api/dev/rebuilt').addEventListener('rebuilt', () => location.reload());
+if ((globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV) followBuilds();
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

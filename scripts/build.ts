@@ -4,10 +4,18 @@
  * runs plugins from outside (worker/sandbox/main.ts). Names carry a hash of their content, so that they can be cached for ever;
  * only index.html names them, and it is never cached.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, watch as watchFiles, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { type BuildOptions, context, build as esbuild, type Metafile } from 'esbuild';
-import { ChangedSources, onlyKinds } from './changed-sources.ts';
+import {
+  type BuildFailure,
+  type BuildOptions,
+  context,
+  build as esbuild,
+  type Metafile,
+  type Plugin,
+} from 'esbuild';
+import { faultsOf } from './build-faults.ts';
+import { ChangedSources } from './changed-sources.ts';
 import { directImports } from './direct-imports.ts';
 import { joinChunks } from './join-chunks.ts';
 import { type Parted, partStyles } from './part-styles.ts';
@@ -115,32 +123,53 @@ export async function build(): Promise<void> {
   writePage(metafile, later, pages);
 }
 
-/**
- * Builds, and again at every change. Reports whether it built, and whether only object kinds have changed. Returns the
- * function that stops it.
- */
-export async function watch(
-  onRebuild: (ok: boolean, kindsAlone: boolean) => void,
-): Promise<() => Promise<void>> {
+/** The result of a build while sources are watched. */
+export interface Rebuilt {
+  /** Errors with file and line; empty if it built. */
+  readonly faults: readonly string[];
+  /** Sources that differ from those of the last successful build. */
+  readonly changed: readonly string[];
+}
+
+/** Builds, and again at every change. Reports each result. Returns the function that stops it. */
+export async function watch(onRebuild: (result: Rebuilt) => void): Promise<() => Promise<void>> {
   const sources = new ChangedSources(root);
-  const watching = await context({
-    ...options(true, await buildSandbox(true)),
-    plugins: [
-      {
-        name: 'page',
-        setup(build) {
-          build.onEnd((result) => {
-            const ok = result.errors.length === 0;
-            if (ok) writePage(result.metafile!);
-            const changed = ok ? sources.among(Object.keys(result.metafile!.inputs)) : [];
-            onRebuild(ok, onlyKinds(changed));
-          });
-        },
-      },
-    ],
-  });
+  const usual = options(true, await sandboxOnceItBuilds((faults) => onRebuild({ faults, changed: [] })));
+  const report: Plugin = {
+    name: 'report',
+    setup(build) {
+      build.onEnd(({ errors, metafile }) => {
+        if (errors.length === 0) writePage(metafile!);
+        const changed = errors.length === 0 ? sources.among(Object.keys(metafile!.inputs)) : [];
+        onRebuild({ faults: faultsOf(errors), changed });
+      });
+    },
+  };
+  const watching = await context({ ...usual, plugins: [...usual.plugins!, report] });
   await watching.watch();
   return () => watching.dispose();
+}
+
+/** Builds the sandbox; after each failure it reports the errors, and tries again at the next change. */
+async function sandboxOnceItBuilds(onFault: (faults: readonly string[]) => void): Promise<string> {
+  for (;;) {
+    try {
+      return await buildSandbox(true);
+    } catch (error) {
+      onFault(faultsOf((error as BuildFailure).errors));
+      await nextChange(['worker', 'engine', 'plugins']);
+    }
+  }
+}
+
+function nextChange(folders: readonly string[]): Promise<void> {
+  const { promise, resolve: changed } = Promise.withResolvers<void>();
+  const watchers = folders.map((folder) =>
+    watchFiles(join(root, folder), { recursive: true }, () => changed()),
+  );
+  return promise.finally(() => {
+    for (const watcher of watchers) watcher.close();
+  });
 }
 
 if (import.meta.main) {

@@ -25,6 +25,6 @@ export class ChangedSources {
   }
 }
 
-/** Whether only code of object kinds has changed, which open diagrams reload themselves. */
-export const onlyKinds = (changed: readonly string[]): boolean =>
-  changed.length > 0 && changed.every((file) => /^plugins\/.+\.ts$/.test(file));
+/** Whether open pages must reload: code of object kinds is taken over by open diagrams themselves. */
+export const needsReload = (changed: readonly string[]): boolean =>
+  changed.some((file) => !/^plugins\/.+\.ts$/.test(file));

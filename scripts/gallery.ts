@@ -2,13 +2,23 @@
  * `npm run gallery`: a page of every object kind in every variant, state, level, size, look and quality, drawn by the
  * engine, at a printed address. `npm run dev` serves the same page at /gallery/.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type BuildContext, context } from 'esbuild';
+import { type BuildContext, context, type Plugin } from 'esbuild';
 import { serve } from '../bench/run/serve.ts';
 
 const root = resolve(import.meta.dirname, '..');
+
+/** Writes a file that differs after each build: open pages reload when it does. */
+const stamp = (folder: string): Plugin => ({
+  name: 'stamp',
+  setup(build) {
+    build.onEnd(({ errors }) => {
+      if (errors.length === 0) writeFileSync(join(folder, 'built.txt'), `${Date.now()}`);
+    });
+  },
+});
 
 /** Builds the page into `outdir`/gallery, and again at every change if the context watches. */
 export async function galleryPage(outdir: string): Promise<BuildContext> {
@@ -28,17 +38,18 @@ export async function galleryPage(outdir: string): Promise<BuildContext> {
     loader: { '.woff2': 'file', '.woff': 'file' },
     publicPath: '/gallery',
     logLevel: 'warning',
+    plugins: [stamp(folder)],
   });
   await page.rebuild();
   return page;
 }
 
-if (import.meta.main) {
+/** Serves the page at a free port until the process is told to end. Returns its address. */
+export async function serveGallery(): Promise<string> {
   const outdir = mkdtempSync(join(tmpdir(), 'mimic-gallery-'));
   const page = await galleryPage(outdir);
   await page.watch();
   const served = await serve(outdir);
-  console.log(`The gallery of object kinds: ${served.url}gallery/index.html`);
   const end = async (): Promise<void> => {
     await page.dispose();
     await served.close();
@@ -47,4 +58,7 @@ if (import.meta.main) {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+  return `${served.url}gallery/index.html`;
 }
+
+if (import.meta.main) console.log(`The gallery of object kinds: ${await serveGallery()}`);

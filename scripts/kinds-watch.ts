@@ -4,15 +4,24 @@
  */
 import { watch as watchFiles } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { context } from 'esbuild';
+import { type BuildFailure, context } from 'esbuild';
+import { faultsOf } from './build-faults.ts';
+import { checkKinds } from './kind-check.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const outdir = join(root, 'dist/host');
 /** Editors write a file in several steps. */
 const SETTLE_MS = 40;
 
-/** Reports the address of each new build. Returns the function that stops it. */
-export async function watchKinds(onBuilt: (address: string) => void): Promise<() => Promise<void>> {
+export interface KindsBuild {
+  /** Why open diagrams keep the kinds that they have. */
+  readonly faults: readonly string[];
+  /** Where the new kinds are, if there is no fault. */
+  readonly address?: string;
+}
+
+/** Checks the kinds, and builds them at every change. Reports each result. Returns the function that stops it. */
+export async function watchKinds(onBuilt: (build: KindsBuild) => void): Promise<() => Promise<void>> {
   const kinds = await context({
     absWorkingDir: root,
     entryPoints: { kinds: 'plugins/index.ts' },
@@ -22,23 +31,32 @@ export async function watchKinds(onBuilt: (address: string) => void): Promise<()
     sourcemap: 'inline',
     metafile: true,
     entryNames: 'assets/[name]-[hash]',
-    logLevel: 'warning',
+    // The build of the page prints the same errors.
+    logLevel: 'silent',
   });
-  let pending: NodeJS.Timeout | undefined;
-  const rebuild = async (): Promise<void> => {
+  let latest = 0;
+  const build = async (): Promise<KindsBuild> => {
     try {
-      const { metafile } = await kinds.rebuild();
+      const [{ metafile }, faults] = await Promise.all([kinds.rebuild(), checkKinds()]);
       const [file] = Object.keys(metafile.outputs);
-      onBuilt(`/${relative(outdir, join(root, file!))}`);
-    } catch {
-      // The sources do not build: esbuild has reported it, and the diagram keeps what it has.
+      return faults.length > 0 ? { faults } : { faults, address: `/${relative(outdir, join(root, file!))}` };
+    } catch (error) {
+      return { faults: faultsOf((error as BuildFailure).errors) };
     }
   };
+  const rebuild = async (): Promise<void> => {
+    const number = ++latest;
+    const built = await build();
+    if (number === latest) onBuilt(built);
+  };
+  let pending: NodeJS.Timeout | undefined;
   const watcher = watchFiles(join(root, 'plugins'), { recursive: true }, (_event, file) => {
     if (!file?.endsWith('.ts')) return;
     clearTimeout(pending);
     pending = setTimeout(rebuild, SETTLE_MS);
   });
+  const faults = await checkKinds();
+  if (latest === 0 && faults.length > 0) onBuilt({ faults });
   return async () => {
     watcher.close();
     clearTimeout(pending);

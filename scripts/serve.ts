@@ -5,10 +5,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch as watchFiles } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, watch } from './build.ts';
+import { build, type Rebuilt, watch } from './build.ts';
+import { needsReload } from './changed-sources.ts';
 import { FRUGAL } from './frugal.ts';
 import { galleryPage } from './gallery.ts';
-import { watchKinds } from './kinds-watch.ts';
+import { type KindsBuild, watchKinds } from './kinds-watch.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dev = process.argv.includes('--dev');
@@ -23,6 +24,7 @@ function startServer(): void {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...FRUGAL, ...process.env, MIMIC_DEMO: demo ? '1' : '0', MIMIC_DEV: dev ? '1' : '0' },
   });
+  if (dev) server.send({ faults: allFaults(), kinds: newerKinds });
   server.on('exit', (code) => {
     if (ending || !dev) process.exit(ending ? 0 : (code ?? 1));
   });
@@ -47,16 +49,37 @@ function end(): void {
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
 
+/** Why pages do not have the sources as they are. */
+const faults: Record<'page' | 'kinds', readonly string[]> = { page: [], kinds: [] };
+/** The kinds that are newer than the page. */
+let newerKinds: string | null = null;
+
+/** The page's and the kinds' builds find the same errors in a kind. */
+const allFaults = (): readonly string[] => [...new Set([...faults.page, ...faults.kinds])];
+
+function onPageBuilt({ faults: found, changed }: Rebuilt): void {
+  faults.page = found;
+  const isFirst = server === undefined;
+  if (isFirst && found.length > 0) console.error('The page does not build. Waiting for a change …');
+  if (isFirst && found.length === 0) startServer();
+  if (found.length === 0) newerKinds = null;
+  const rebuilt = !isFirst && needsReload(changed);
+  server?.send?.({ faults: allFaults(), kinds: newerKinds, ...(rebuilt ? { rebuilt } : {}) });
+}
+
+function onKindsBuilt({ faults: found, address }: KindsBuild): void {
+  const isMended = faults.kinds.length > 0 && found.length === 0;
+  faults.kinds = found;
+  for (const fault of found) if (!faults.page.includes(fault)) console.error(fault);
+  if (isMended) console.log('The kinds are in order again.');
+  if (address) newerKinds = address;
+  server?.send?.({ faults: allFaults(), ...(address ? { kinds: address } : {}) });
+}
+
 if (dev) {
-  let first = true;
-  await watch((ok, kindsAlone) => {
-    if (!ok) return;
-    if (first) startServer();
-    else if (!kindsAlone) server?.send?.({ rebuilt: true });
-    first = false;
-  });
+  await watch(onPageBuilt);
   await (await galleryPage(join(root, 'dist/host'))).watch();
-  await watchKinds((kinds) => server?.send?.({ kinds }));
+  await watchKinds(onKindsBuilt);
   let pending: NodeJS.Timeout | undefined;
   for (const folder of ['api', 'engine/formula', 'engine/format', 'engine/document'])
     watchFiles(join(root, folder), { recursive: true }, (_event, file) => {

@@ -25,6 +25,8 @@ interface Ways {
   readonly isBeside?: boolean;
   /** Files that it is limited to. */
   readonly files?: readonly string[];
+  /** Titles that it is limited to, as a regular expression. */
+  readonly titles?: string;
 }
 
 /** Runs a command of one of the packages; returns its exit status, null if a signal ended it. */
@@ -58,7 +60,9 @@ const logOf = (run: string, { isBeside }: Ways): string | undefined =>
 export async function runVitest(run: string, projects: readonly string[], ways: Ways = {}): Promise<Count> {
   const parallel = ways.workers === undefined ? [] : ['--maxWorkers', `${ways.workers}`];
   const named = projects.flatMap((name) => ['--project', name]);
-  const args = ['run', ...(ways.files ?? []), ...named, ...parallel];
+  const titles = ways.titles === undefined ? [] : ['-t', ways.titles];
+  const args = ['run', ...(ways.files ?? []), ...named, ...parallel, ...titles];
+  rmSync(resultsOf(run), { force: true });
   const status = await ended('vitest', args, { MIMIC_TEST_RUN: run }, { log: logOf(run, ways) });
   const report = read(run) as
     | {
@@ -90,7 +94,13 @@ export async function runVitest(run: string, projects: readonly string[], ways: 
       const path = relative(root, file.name);
       return titles.length ? titles.map((title) => `${path}: ${title}`) : [`${path} could not be loaded`];
     });
-  const skipped = report.numPendingTests + report.numTodoTests;
+  // Those with other titles are not part of the run.
+  const left = ways.titles === undefined ? undefined : new RegExp(ways.titles);
+  const skipped = left
+    ? report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status, fullName }) => !/^(passed|failed)$/.test(status) && left.test(fullName)).length
+    : report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, failed, skipped, failures: [...failures, ...outside(run)] };
 }
 
@@ -121,8 +131,15 @@ export async function runPlaywright(
   run: string,
   projects: readonly string[],
   workers: number,
+  files: readonly string[] = [],
 ): Promise<Count> {
-  const args = ['test', ...projects.flatMap((name) => ['--project', name]), '--workers', `${workers}`];
+  const args = [
+    'test',
+    ...files,
+    ...projects.flatMap((name) => ['--project', name]),
+    '--workers',
+    `${workers}`,
+  ];
   // Node reads TypeScript itself: Playwright's own way costs five seconds of processor time before the first walk.
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: resultsOf(run), PW_DISABLE_TS_ESM: '1' };
   const status = await ended('playwright', args, env, {});

@@ -16,23 +16,62 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
+import { testsNamed } from './named-tests.ts';
 import { ensureBrowser, ensureFont, ensurePeers, temporaryFilesInMemory } from './test-machine.ts';
 import { type Count, RESULTS, resultsOf, runPlaywright, runVitest, summarise } from './test-runs.ts';
 
 const root = resolve(import.meta.dirname, '..');
 type Named = readonly [name: string, count: Count];
 
-// They go on while packages of the system are installed, which is mostly waiting.
-const checking = process.argv.includes('--long') ? undefined : runChecks();
-ensureBrowser();
-ensureFont();
-ensurePeers();
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
-const suites = process.argv.slice(2).filter((one) => !one.startsWith('--'));
-const total = summarise(await (checking ? runs(checking) : longRuns(suites)));
+const isLong = process.argv.includes('--long');
+const words = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const total = summarise(await (words.length > 0 && !isLong ? wordRuns(words) : suiteRuns()));
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+function suiteRuns(): Promise<Named[]> {
+  // They go on while packages of the system are installed, which is mostly waiting.
+  const checking = isLong ? undefined : runChecks();
+  ensureBrowser();
+  ensureFont();
+  ensurePeers();
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  return checking ? runs(checking) : longRuns(words);
+}
+
+/** What the words name, and nothing else: no checks, and a browser and a build only for what needs them. */
+async function wordRuns(words: readonly string[]): Promise<Named[]> {
+  const { unit, browser, walks, kinds, unknown } = testsNamed(words);
+  mkdirSync(RESULTS, { recursive: true });
+  for (const word of unknown) console.error(`No test and no kind is named "${word}"`);
+  const counts: Named[] = unknown.map((word) => [
+    word,
+    { passed: 0, failed: 1, skipped: 0, failures: ['names nothing'] },
+  ]);
+  if (kinds.length > 0) {
+    const files = ['tests/plugins/conformance.test.ts'];
+    const titles = `^(${kinds.join('|')}) `;
+    counts.push(['kinds', await runVitest('named-kinds', ['unit'], { files, titles })]);
+  }
+  const onNode = ['apart', 'page', 'unit', 'timed', 'alone', 'long'];
+  if (unit.length > 0) counts.push(['unit', await runVitest('named-unit', onNode, { files: unit })]);
+  if (browser.length + walks.length > 0) {
+    ensureBrowser();
+    ensureFont();
+  }
+  const inChromium = ['browser', 'screens', 'long-browser', 'lost-context'];
+  if (browser.length > 0)
+    counts.push([
+      'in Chromium',
+      await runVitest('named-browser', inChromium, { files: browser, workers: 1 }),
+    ]);
+  if (walks.length === 0) return counts;
+  await build();
+  const all = ['own-plant', 'walks', 'long-walks', 'long-parts', 'alone'];
+  counts.push(['end to end', await runPlaywright('named-e2e', all, 1, walks)]);
+  return counts;
+}
 
 async function runs(checking: ReturnType<typeof runChecks>): Promise<Named[]> {
   temporaryFilesInMemory();

@@ -17,7 +17,7 @@ const CHART = 'engine/chart';
 const FONTS = 'engine/fonts';
 const PRIMITIVES = [...LEAVES, 'engine/primitives'];
 const DOCUMENT = [...PRIMITIVES, 'engine/document'];
-const PLUGIN = [...DOCUMENT, 'engine/plugin.ts'];
+const PLUGIN = [...DOCUMENT, 'engine/plugin.ts', 'engine/kind-faults.ts'];
 const PARTS = [...PLUGIN, 'engine/history', 'engine/scene', 'engine/live', 'engine/edit'];
 const HIT = [...PARTS, 'engine/hit'];
 
@@ -163,6 +163,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
     'engine/tag-suit.ts',
     ...DOCUMENT,
   ],
+  'engine/kind-faults.ts': ['engine/plugin.ts'],
   // Those that stand side by side never import each other.
   'engine/history': ['.', ...PLUGIN],
   'engine/edit': ['.', ...PLUGIN],
@@ -239,6 +240,8 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   host: ['.'],
   // The build writes out what pages need of the contract, and packs the map.
   scripts: ['scripts', 'tests/support', 'bench', 'engine/map', 'api/contract/call-addresses.ts'],
+  // Kinds are checked while they are written.
+  'scripts/kind-check-thread.ts': ['scripts', 'engine', 'plugins/index.ts'],
   // Deployment files are compared with what the server says: its probes, its settings.
   'scripts/check-kubernetes.ts': ['scripts', 'api/contract/endpoints.ts'],
   'scripts/deployed-settings.ts': ['scripts', 'api/server/config.ts'],

@@ -33,7 +33,7 @@ import { PlaybackService } from './values/playback-service.ts';
 import { Values } from './values/values.ts';
 import { VersionsService } from './versions/versions-service.ts';
 import { ViewService } from './view/view-service.ts';
-import { namedFinding, namesOf } from './words/names.ts';
+import { isUndrawn, namedFinding, namesOf } from './words/names.ts';
 
 export class EngineWorker implements EngineApi {
   readonly thread: ThreadService;
@@ -130,6 +130,7 @@ export class EngineWorker implements EngineApi {
       cursor: engine?.pointer.cursor ?? 'default',
       quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
       edit: engine?.editing ? editState(engine.editing, this.journal.keeping, version) : null,
+      undrawn: engine?.scene.faults.size ?? 0,
       ...this.#base.values.state,
       work: this.#base.work.state,
     };
@@ -152,7 +153,11 @@ function createBase(environment: Environment, on: Changed) {
   const page = new PageLink(environment.fetch);
   const { publish } = page;
   const findings = new Findings((found) =>
-    page.send({ type: 'finding', finding: namedFinding(engine.get(), found) }),
+    page.send({
+      type: 'finding',
+      finding: namedFinding(engine.get(), found),
+      isUndrawn: isUndrawn(engine.get(), found),
+    }),
   );
   const report = findings.add;
   const work = new LongWork(publish);

@@ -21,10 +21,13 @@ import {
   union,
   create as validate,
 } from 'superstruct';
+import { kindFault } from '../kind-faults.ts';
 import {
-  defineKind,
+  type AnyKind,
+  describe,
   type KindDescriptor,
   MOST_SCORE,
+  type Prop,
   type Section,
   SUITED_VALUES,
   type ToolboxGroup,
@@ -57,6 +60,7 @@ const GROUPS = [
   'lines',
   'table',
   'reports',
+  'custom',
   'none',
 ] as const satisfies readonly ToolboxGroup[];
 
@@ -94,13 +98,6 @@ const base = {
   members: optional(literal(true)),
   when: optional(map(name, union([value, size(array(value), 1, 20)]) as Struct<unknown, never>, 5)),
 };
-const prop = define<unknown>('property', (value, context) => {
-  const type = (value as { type?: unknown } | null)?.type;
-  const found = Object.hasOwn(PROPS, String(type)) ? PROPS[type as keyof typeof PROPS] : undefined;
-  if (!found) return 'a property is made by num, text, colour, bool or choice';
-  const [error] = (found as Struct).validate(value);
-  return error ? `${error.path.join('.')}: ${said(error.message)}` : context !== undefined;
-});
 const PROPS = {
   number: object({
     type: literal('number'),
@@ -122,6 +119,32 @@ const PROPS = {
     ...base,
   }),
 } as const;
+/** Kinds of our own may have long texts, and pictures. */
+const INSIDE_PROPS = {
+  ...PROPS,
+  text: object({ type: literal('text'), default: string(), max: optional(within(1, 40_000)), ...base }),
+  picture: object({ type: literal('picture'), default: literal(''), ...base }),
+} as const;
+
+const propOf = (types: Readonly<Record<string, unknown>>) =>
+  define<unknown>('property', (value) => {
+    const type = (value as { type?: unknown } | null)?.type;
+    const found = Object.hasOwn(types, String(type)) ? types[String(type)] : undefined;
+    if (!found) return `a property is made by ${Object.keys(types).map(makerOf).join(', ')}`;
+    const [error] = (found as Struct).validate(value);
+    return error ? `${error.path.join('.')}: ${said(error.message)}` : defaultFault(value as Prop);
+  });
+const MAKERS: Readonly<Record<string, string>> = { number: 'num', boolean: 'bool' };
+const makerOf = (type: string): string => MAKERS[type] ?? type;
+
+/** Returns true, or why the default is not one of the values that the property accepts. */
+function defaultFault(prop: Prop): true | string {
+  if (prop.type === 'choice' && !prop.choices.includes(prop.default))
+    return `default: must be one of ${prop.choices.join(', ')}`;
+  if (prop.type === 'number' && (prop.default < (prop.min ?? -1e9) || prop.default > (prop.max ?? 1e9)))
+    return 'default: is outside its own limits';
+  return true;
+}
 
 const binding = union([
   object({
@@ -166,7 +189,7 @@ const suit = object({
   props: optional(map(name, union([words, number, boolean()]) as Struct<unknown, never>, 100)),
 });
 
-const descriptor = object({
+const fields = {
   kind: size(string(), 1, 60),
   partOf: optional(size(string(), 1, 60)),
   version: define<number>('version', (value) =>
@@ -177,7 +200,7 @@ const descriptor = object({
   title: short,
   group: enums(GROUPS),
   size: tuple([side, side]),
-  props: map(name, prop as Struct<unknown, never>, 100),
+  props: map(name, propOf(PROPS) as Struct<unknown, never>, 100),
   panel: size(array(enums(SECTIONS)), 1, SECTIONS.length),
   variants: optional(
     size(
@@ -231,6 +254,25 @@ const descriptor = object({
       50,
     ),
   ),
+};
+const outside = object(fields);
+const inside = object({
+  ...fields,
+  props: map(name, propOf(INSIDE_PROPS) as Struct<unknown, never>, 100),
+  states: optional(
+    object({
+      set: enums(['binary', 'range', 'setReset', 'threeState']),
+      paints: map(
+        name,
+        object({ ...paint.schema, baseWith: optional(tuple([name, name])) }) as unknown as Struct<
+          unknown,
+          never
+        >,
+        10,
+      ),
+    }),
+  ),
+  isBackdrop: optional(literal(true)),
 });
 
 /** superstruct's own messages begin with the path, which is already given here. */
@@ -239,26 +281,39 @@ const said = (message: string): string => message.replace(/^(At path: \S+ -- )+/
 /** A fault in a description, in words for its author. */
 export class DescriptorError extends Error {}
 
-/**
- * Returns the description, if it is valid. `migrations`: the versions that its code can migrate objects to. Throws
- * DescriptorError with the place and the fault.
- */
-export function soundDescriptor(given: unknown, migrations: readonly number[]): KindDescriptor {
+/** Throws DescriptorError with the place and the fault in what is not valid. */
+function validated(given: unknown, schema: Struct<never, never>): KindDescriptor {
   let sound: KindDescriptor;
   try {
-    sound = validate(given, descriptor) as unknown as KindDescriptor;
+    sound = validate(given, schema) as unknown as KindDescriptor;
   } catch (error) {
     if (!(error instanceof StructError)) throw error;
     throw new DescriptorError(`${error.path.join('.') || 'The kind'}: ${said(error.message)}`);
   }
   const reserved = Object.keys(sound.props).find((key) => RESERVED.has(key));
   if (reserved) throw new DescriptorError(`props.${reserved}: every object has that already`);
-  try {
-    const step = (saved: Readonly<Record<string, unknown>>) => ({ ...saved });
-    const migrate = Object.fromEntries(migrations.map((version) => [version, step]));
-    defineKind({ ...sound, draw() {}, migrate });
-  } catch (error) {
-    throw new DescriptorError((error as Error).message);
-  }
   return sound;
+}
+
+/**
+ * Returns the description, if it is valid. `migrations`: the versions that its code can migrate objects to. Throws
+ * DescriptorError with the place and the fault.
+ */
+export function soundDescriptor(given: unknown, migrations: readonly number[]): KindDescriptor {
+  const sound = validated(given, outside as never);
+  const step = (saved: Readonly<Record<string, unknown>>) => ({ ...saved });
+  const migrate = Object.fromEntries(migrations.map((version) => [version, step]));
+  const fault = kindFault({ ...sound, draw() {}, migrate });
+  if (fault) throw new DescriptorError(fault);
+  return sound;
+}
+
+/** Returns the first fault in the declaration of a kind of our own, with its place; undefined if it has none. */
+export function declarationFault(kind: AnyKind): string | undefined {
+  try {
+    validated(describe(kind), inside as never);
+  } catch (error) {
+    return `Kind "${kind.kind}": ${(error as Error).message}`;
+  }
+  return kindFault(kind);
 }

@@ -129,6 +129,11 @@ export class Recorder implements Pen {
     const local = points.map((value, nth) =>
       nth % 2 === 0 ? this.writer.place.x(value) : this.writer.place.y(value),
     );
+    if (!local.every(Number.isFinite)) {
+      // Tessellation leaves such a shape out. A record with the same fault is found, see areFinite.
+      this.writer.segment(Number.NaN, 0, 0, 0, 0, 0);
+      return;
+    }
     if (style.fill !== undefined) this.fillShape(local, style.fill, style);
     const width = this.strokeOf(style);
     if (style.stroke === undefined || width === 0) return;

@@ -1,6 +1,7 @@
 /** The kinds of an engine, compiled, and numbered for the scene's column. */
 import type { DiagramObject } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
+import { kindFault } from '../kind-faults.ts';
 import { type AnyKind, baseOf, type StatePaint, slotNames } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
 import { fontOf, type Glyphs } from '../primitives/glyphs.ts';
@@ -133,12 +134,38 @@ export class KindTable {
   /** Names of the kinds whose objects have a way, for the same reason. */
   private readonly running = new Set<string>();
 
+  /** Why kinds are not used, by name. */
+  private readonly unused = new Map<string, string>();
+
+  /** Of several kinds of one name the first is used. */
   constructor(kinds: readonly AnyKind[]) {
-    for (const kind of kinds) this.put(kind);
+    for (const kind of kinds)
+      if (this.numbers.has(kind.kind))
+        this.unused.set(kind.kind, `Kind "${kind.kind}": there are two of this name; the first one is used`);
+      else this.put(kind);
   }
 
-  /** Adds a kind, or replaces the one with its name; the objects of that must have been removed from the scene. */
+  /**
+   * Adds a kind, or replaces the one with its name; the objects of that must have been removed from the scene. One whose
+   * declaration is faulty is not used: placeholders stand for its objects.
+   */
   put(kind: AnyKind): void {
+    const fault = kindFault(kind);
+    if (fault) {
+      this.unused.set(kind.kind, fault);
+      this.numbers.delete(kind.kind);
+    } else {
+      this.unused.delete(kind.kind);
+      this.add(kind);
+    }
+  }
+
+  /** Returns why kinds are not used. */
+  get faults(): readonly string[] {
+    return [...this.unused.values()];
+  }
+
+  private add(kind: AnyKind): void {
     const number = this.numbers.get(kind.kind) ?? this.kinds.length + 1;
     this.kinds[number - 1] = new CompiledKind(kind);
     this.numbers.set(kind.kind, number);

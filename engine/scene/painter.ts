@@ -2,7 +2,9 @@
 import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import { type Crossing, type Feed, SAMPLE_FEED } from '../plugin.ts';
+import { checkedPen } from '../primitives/checked-pen.ts';
 import { parseColour } from '../primitives/colour.ts';
+import { areFinite } from '../primitives/finite.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import type { Pen } from '../primitives/pen.ts';
 import type { PictureNumbers } from '../primitives/picture-numbers.ts';
@@ -111,7 +113,14 @@ export class Painter {
         this.placeholder(object, WAITING);
         return awaited;
       }
-      kind.kind.draw(this.recorder, props, this.box, this.feedFor(object, kind));
+      const feed = this.feedFor(object, kind);
+      kind.kind.draw(this.recorder, props, this.box, feed);
+      const { words, count } = this.recorder.staging;
+      if (!areFinite(words, count)) {
+        this.recorder.begin(subject);
+        kind.kind.draw(checkedPen(this.recorder), props, this.box, feed);
+        throw new Error('its drawing has numbers that are not finite');
+      }
       this.lod = kind.kind.lod ? parseColour(kind.kind.lod(props)) : this.firstFill();
       if (this.faults.size > 0) this.faults.delete(object.id);
     } catch (error) {

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/button.tsx';
 import { disablesPoll } from './client-state.ts';
 import type { DiagramState, DiagramStore } from './diagram-store.ts';
 import { LiveStatus } from './live-status.tsx';
-import { OpenWarnings } from './open-findings.tsx';
+import { OpenWarnings, Undrawn } from './open-findings.tsx';
 
 interface DiagramHeadProps {
   readonly title: string;
@@ -20,9 +20,11 @@ interface DiagramHeadProps {
 /** The bar over a diagram: findings, whether its values are live, and its commands. */
 export function DiagramHead({ title, trail, hasSidebar, store: { state }, remote }: DiagramHeadProps) {
   const { report } = useSnapshot(state) as DiagramState;
+  const show = (object: string | number): void => void remote()?.objects.show(object);
   return (
     <PageHeader title={title} trail={trail} hasSidebar={hasSidebar}>
-      {report && <OpenWarnings report={report} onShow={(object) => void remote()?.objects.show(object)} />}
+      {report && <OpenWarnings report={report} onShow={show} />}
+      <Undrawn store={state} list={() => remote()?.objects.undrawn()} onShow={show} />
       <LiveStatus store={state} />
       <PollButton store={state} />
       <IconButton

@@ -42,6 +42,7 @@ const NOTHING: Mirrored = {
   cursor: 'default',
   connection: 'none',
   quality: { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
+  undrawn: 0,
   retryIn: 0,
   edit: null,
   playback: null,

@@ -223,7 +223,7 @@ class SurfaceSession implements EngineSession {
         store.kindsChanged();
         break;
       case 'finding':
-        store.found(event.finding);
+        if (!event.isUndrawn) store.found(event.finding);
         showToast('error', saidOf(event.finding));
         break;
       case 'notice':

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Finding, OpenReport } from '../../worker/boundary/index.ts';
+import { useSnapshot } from 'valtio';
+import type { Finding, NamedFinding, OpenReport } from '../../worker/boundary/index.ts';
 import { Button } from '../ui/button.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { loadChunk } from '../ui/lazy-page.ts';
+import type { DiagramState } from './diagram-store.ts';
 
 const Errors = lazy(() => loadChunk('open-errors', () => import('./open-errors.tsx')));
 const FindingsDialog = lazy(() => loadChunk('findings', () => import('./findings-dialog.tsx')));
@@ -14,6 +16,40 @@ export const OpenErrors = ({ report }: { readonly report: OpenReport }) => (
     <Errors report={report} />
   </Suspense>
 );
+
+interface UndrawnProps {
+  readonly store: DiagramState;
+  readonly list: () => Promise<readonly NamedFinding[]> | undefined;
+  readonly onShow: OpenWarningsProps['onShow'];
+}
+
+/** A button with the number of objects that are not drawn; it opens their list, and goes when all are drawn. */
+export function Undrawn({ store, list, onShow }: UndrawnProps) {
+  const count = useSnapshot(store).engine.undrawn;
+  const [found, setFound] = useState<readonly NamedFinding[] | null>(null);
+  if (count === 0) return null;
+  const title = 'Some objects could not be drawn';
+  const open = async (): Promise<void> => setFound((await list()) ?? null);
+  return (
+    <>
+      <Button look="quiet" icon={TriangleAlert} title={title} onClick={() => void open()}>
+        {`${count.toLocaleString('en')} not drawn`}
+      </Button>
+      {found && (
+        <Suspense fallback={null}>
+          <FindingsDialog
+            {...{ title, links: [], others: found, isEditing: false }}
+            onShow={(object) => {
+              setFound(null);
+              onShow(object);
+            }}
+            onClose={() => setFound(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 interface OpenWarningsProps {
   readonly report: OpenReport;

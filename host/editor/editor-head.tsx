@@ -5,7 +5,7 @@ import type { Person } from '../../api/contract/presence.ts';
 import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { runCommand } from '../commands/registry.ts';
 import type { DiagramState } from '../diagram/diagram-store.ts';
-import { OpenWarnings } from '../diagram/open-findings.tsx';
+import { OpenWarnings, Undrawn } from '../diagram/open-findings.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
 import { truncate } from '../ui/truncated.tsx';
@@ -49,6 +49,7 @@ interface EditorHeadProps {
 /** The bar over the editor: the diagram and its present editors, the tools, and actions on the whole diagram. */
 export function EditorHead({ edited, name, engine, remote, people }: EditorHeadProps) {
   const { report } = useSnapshot(engine.store.state) as DiagramState;
+  const show = (object: string | number): void => void remote()?.objects.show(object);
   return (
     <header className={styles.bar}>
       <div className={styles.place}>
@@ -60,13 +61,8 @@ export function EditorHead({ edited, name, engine, remote, people }: EditorHeadP
         </h1>
         {/* They come and go: beside the name there is room without tools. */}
         <div className={styles.guests}>
-          {report && (
-            <OpenWarnings
-              report={report}
-              isEditing
-              onShow={(object) => void remote()?.objects.show(object)}
-            />
-          )}
+          {report && <OpenWarnings report={report} isEditing onShow={show} />}
+          <Undrawn store={engine.store.state} list={() => remote()?.objects.undrawn()} onShow={show} />
           {people.length > 0 && (
             <Suspense fallback={null}>
               <PresenceAvatars people={people} />

@@ -54,7 +54,7 @@ export function drawReading(
   pen.rrect(x - plaque.w / 2, y - plaque.h / 2, plaque.w, plaque.h, {
     r: 6 * unit,
     fill: palette.plaque,
-    minPx: (UNREADABLE_PX * Math.max(box.w, box.h)) / value.size,
+    minPx: (UNREADABLE_PX * Math.max(box.w, box.h)) / Math.max(value.size, 1e-3),
   });
   pen.text(x, y, pen.slotText('shown'), { ...value, maxWidth: plaque.w });
 }

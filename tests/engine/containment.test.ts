@@ -57,6 +57,53 @@ test('a drawing without end is stopped, and its neighbours stand', () => {
   expect(records('b')).toBe(1);
 });
 
+test.each([
+  [
+    'a coordinate that is no number',
+    (pen: Pen) => pen.rrect(0, 0, Number.NaN, 4, {}),
+    'Call 1, rrect: width is NaN',
+  ],
+  [
+    'a corner of a shape that is none',
+    (pen: Pen) => pen.shape([0, 0, 4, 0, Number.POSITIVE_INFINITY, 4], { fill: '#808080' }),
+    'Call 1, shape: points.4 is Infinity',
+  ],
+  [
+    'an angle that is none',
+    (pen: Pen) => pen.arc(5, 5, 4, 4, Number.NaN, 90, { width: 1, stroke: '#808080' }),
+    'Call 1, arc: from is NaN',
+  ],
+])('%s: the object is a placeholder that names the call, and its neighbours stand', (_, draw, fault) => {
+  const { findings, records } = engineWith([plate({ draw })], 'plate a 0,0 10x10; box b 20,0 10x10');
+  expect(findings).toEqual([{ object: 'a', field: null, message: `Kind "plate" failed to draw: ${fault}` }]);
+  expect(records('a')).toBeGreaterThan(1);
+  expect(records('b')).toBe(1);
+});
+
+test('a faulty declaration: placeholders stand for its objects, and all other kinds work', () => {
+  const { engine, findings, records } = engineWith(
+    [plate({ version: 2 })],
+    'plate a 0,0 10x10; box b 20,0 10x10',
+  );
+  expect(engine.scene.kinds.faults).toEqual(['Kind "plate": version 2 needs a migration']);
+  expect(findings.map(({ object }) => object)).toEqual(['a']);
+  expect(records('a')).toBeGreaterThan(1);
+  expect(records('b')).toBe(1);
+  engine.setKind(plate());
+  expect(engine.scene.kinds.faults).toEqual([]);
+  expect(records('a')).toBe(1);
+  engine.setKind(plate({ version: 2 }));
+  expect(records('a')).toBeGreaterThan(1);
+});
+
+test('of two kinds of one name the first is used, and the fault names them', () => {
+  const { engine, records } = engineWith([plate(), plate({ version: 2 })], 'plate a 0,0 10x10');
+  expect(engine.scene.kinds.faults).toEqual([
+    'Kind "plate": there are two of this name; the first one is used',
+  ]);
+  expect(records('a')).toBe(1);
+});
+
 test('a broken migration: the object is a placeholder, kept as it was, and says so', () => {
   const broken = plate({
     version: 2,

@@ -100,6 +100,18 @@ function show(): void {
     : 'Nothing is named so';
 }
 
+/** Follows the builds of the page: it reloads when a newer one is there. */
+const FOLLOW_MS = 500;
+let built: string | undefined;
+setInterval(async () => {
+  const answer = await fetch('/gallery/built.txt').catch(() => undefined);
+  const now = answer?.ok ? await answer.text() : built;
+  if (built !== undefined && now !== built) location.reload();
+  built = now;
+}, FOLLOW_MS);
+
+// `#my-pump` shows that kind alone.
+search.value = decodeURIComponent(location.hash.slice(1));
 let pending: ReturnType<typeof setTimeout> | undefined;
 const later = (): void => {
   clearTimeout(pending);

@@ -1,13 +1,17 @@
 /** What every object kind must keep, whoever wrote it. `conformance.test.ts` runs it over all registered kinds. */
+import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { declarationFault } from '../../engine/outside/descriptor.ts';
 import {
   type AnyKind,
   describe as descriptorOf,
+  type LiveBinding,
   literalOf,
   type Prop,
   SAMPLE_FEED,
 } from '../../engine/plugin.ts';
-import { type Drawing, draw, notFinite } from './drawing.ts';
+import { areFinite } from '../../engine/primitives/finite.ts';
+import { type Cover, type Drawing, draw } from './drawing.ts';
 
 /** Records of an object with default properties: more would make a diagram of 100,000 of them heavy. */
 const USUAL_RECORDS = 64;
@@ -67,67 +71,84 @@ const settingsOf = (kind: AnyKind): Given[] => [
 
 const picture = ({ words, idle }: Drawing): string => `${[...words].join()} ${idle.join()}`;
 
-export function conformance(kind: AnyKind, exemption: Exemption = {}): void {
-  const [w, h] = kind.size;
+/** Time for the entries of the toolbox, which take milliseconds, and for a whole check. */
+const DRAWING_MS = 2000;
+const CHECK_MS = 20_000;
 
-  test('its descriptor is plain data: the same after a clone and after JSON', () => {
+class Endless extends Error {}
+
+/** Runs `work`, and ends it if it takes longer: a loop in a kind would otherwise hang the run without its name. */
+function within(ms: number, what: string, work: () => void): void {
+  const holder = globalThis as { mimicWork?: () => void };
+  holder.mimicWork = work;
+  try {
+    runInThisContext('globalThis.mimicWork()', { timeout: ms });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    throw new Endless(`${what} did not end within ${ms / 1000} s`);
+  }
+}
+
+type Check = (kind: AnyKind) => void;
+
+/** What every kind must keep, by the title of its test. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  'its declaration has no fault': (kind) => {
+    const fault = declarationFault(kind);
+    if (fault) throw new Error(fault);
+  },
+
+  'its descriptor is plain data: the same after a clone and after JSON': (kind) => {
     const descriptor = descriptorOf(kind);
     expect(structuredClone(descriptor)).toEqual(descriptor);
     expect(JSON.parse(JSON.stringify(descriptor))).toEqual(descriptor);
-  });
+  },
 
-  test('its defaults and its variants keep their own limits', () => {
+  'its defaults and its variants keep their own limits': (kind) => {
     for (const given of variantsOf(kind)) {
       expect(Object.keys(given).filter((name) => !(name in kind.props))).toEqual([]);
-      expect(() => draw(kind, { ...defaultsOf(kind), ...given }, w, h)).not.toThrow();
+      expect(() => draw(kind, { ...defaultsOf(kind), ...given }, ...kind.size)).not.toThrow();
     }
-  });
+  },
 
-  test('it draws finite records within its budget, at every size, with every property at its limits', () => {
-    expect(draw(kind, {}, w, h).count).toBeGreaterThan(0);
-    expect(draw(kind, {}, w, h).count).toBeLessThanOrEqual(USUAL_RECORDS);
+  'it draws finite records within its budget, at every size, with every property at its limits': (kind) => {
+    const usual = draw(kind, {}, ...kind.size);
+    expect(usual.count).toBeGreaterThan(0);
+    expect(usual.count, 'records of an object as it comes').toBeLessThanOrEqual(USUAL_RECORDS);
     for (const [wide, high] of [kind.size, ...SIZES])
       for (const given of settingsOf(kind)) {
-        const drawing = draw(kind, given, wide, high);
-        expect(notFinite(drawing), `${wide} × ${high} ${JSON.stringify(given)}`).toEqual([]);
-        expect(drawing.count).toBeLessThanOrEqual(MOST_RECORDS);
-      }
-  });
-
-  test.skipIf(exemption.beyondBox)('it stays inside its box', () => {
-    for (const [wide, high] of [kind.size, ...SIZES])
-      for (const given of settingsOf(kind)) {
-        const { cover } = draw(kind, given, wide, high);
-        const margin = Math.max(MARGIN, MARGIN_PART * Math.max(wide, high));
         const where = `${wide} × ${high} ${JSON.stringify(given)}`;
-        expect(Math.max(-cover.minX, cover.maxX), where).toBeLessThanOrEqual(wide / 2 + margin);
-        expect(Math.max(-cover.minY, cover.maxY), where).toBeLessThanOrEqual(high / 2 + margin);
+        const drawing = drawn(where, () => draw(kind, given, wide, high));
+        expect(areFinite(drawing.words, drawing.count), where).toBe(true);
+        expect(drawing.count, `records at ${where}`).toBeLessThanOrEqual(MOST_RECORDS);
       }
-  });
+  },
 
-  test('it draws the same again', () => {
+  'it draws the same again': (kind) => {
     for (const given of variantsOf(kind))
-      expect(picture(draw(kind, given, w, h))).toBe(picture(draw(kind, given, w, h)));
-  });
+      expect(picture(draw(kind, given, ...kind.size))).toBe(picture(draw(kind, given, ...kind.size)));
+  },
 
-  test('every live binding and every state paint is in the picture', () => {
+  'every live binding and every state paint is in the picture': (kind) => {
     const declared = [...Object.keys(kind.live ?? {}), ...Object.keys(kind.states?.paints ?? {})];
     for (const given of variantsOf(kind))
-      expect([...draw(kind, given, w, h).slots].sort()).toEqual([...new Set(declared)].sort());
-  });
+      expect([...draw(kind, given, ...kind.size).slots].sort()).toEqual([...new Set(declared)].sort());
+  },
 
-  test('every property is seen, heard, or bounds a level', () => {
-    const bounds = Object.values(kind.live ?? {}).flatMap((live) =>
+  'every property is seen, heard, or bounds a level': (kind) => {
+    const bounds = Object.values<LiveBinding>(kind.live ?? {}).flatMap((live) =>
       live.kind === 'level' ? [live.low, live.high] : live.kind === 'flow' ? [live.full] : [],
     );
     const without = Object.entries<Prop>(kind.props)
       // What is set for the members is seen in them.
       .filter(([name, prop]) => !prop.members && !bounds.includes(name) && !hasEffect(kind, name, prop))
       .map(([name]) => name);
-    expect(without).toEqual([]);
-  });
+    expect(without, 'properties that change neither the picture in the toolbox nor what is read out').toEqual(
+      [],
+    );
+  },
 
-  test('it has a role, a name to be heard and a colour to be seen from afar', () => {
+  'it has a role, a name to be heard and a colour to be seen from afar': (kind) => {
     const props = defaultsOf(kind);
     const { role, label } = kind.a11y!(props, SAMPLE_FEED);
     expect(role).toMatch(/^[a-z]+$/);
@@ -135,16 +156,91 @@ export function conformance(kind: AnyKind, exemption: Exemption = {}): void {
     if ('label' in kind.props)
       expect(kind.a11y!({ ...props, label: 'P-101' }, SAMPLE_FEED).label).toBe('P-101');
     expect(literalOf(kind.lod!(props))).toMatch(/^#[0-9a-f]{6}$/);
-  });
+  },
 
-  test('what was saved by an older version becomes what this version saves', () => {
+  'what was saved by an older version becomes what this version saves': (kind) => {
     for (let from = 1; from < kind.version; from++) {
       let saved: Record<string, unknown> = {};
       for (let to = from + 1; to <= kind.version; to++) saved = kind.migrate![to]!(saved);
       expect(JSON.parse(JSON.stringify(saved))).toEqual(saved);
-      expect(() => draw(kind, saved, w, h)).not.toThrow();
+      expect(() => draw(kind, saved, ...kind.size)).not.toThrow();
     }
-  });
+  },
+};
+
+function staysInside(kind: AnyKind): void {
+  for (const [wide, high] of [kind.size, ...SIZES])
+    for (const given of settingsOf(kind)) {
+      const margin = Math.max(MARGIN, MARGIN_PART * Math.max(wide, high));
+      const [x, y] = [wide / 2 + margin, high / 2 + margin];
+      const isInside = ({ minX, minY, maxX, maxY }: Cover): boolean =>
+        Math.max(-minX, maxX) <= x && Math.max(-minY, maxY) <= y;
+      drawn(`${wide} × ${high} ${JSON.stringify(given)}`, () =>
+        draw(kind, given, wide, high, SAMPLE_FEED, (cover) =>
+          isInside(cover) ? undefined : `draws beyond the box: ${beyond(cover, wide, high)}`,
+        ),
+      );
+    }
+}
+
+/** By how much, in units, on which sides. */
+const beyond = ({ minX, minY, maxX, maxY }: Cover, wide: number, high: number): string =>
+  Object.entries({
+    left: -minX - wide / 2,
+    right: maxX - wide / 2,
+    top: -minY - high / 2,
+    bottom: maxY - high / 2,
+  })
+    .filter(([, by]) => by > 0)
+    .map(([side, by]) => `${by.toFixed(1)} ${side}`)
+    .join(', ');
+
+/** Adds what was drawn to an error, whose stack names the line. */
+function drawn<T>(where: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    (error as Error).message += ` (drawn at ${where})`;
+    throw error;
+  }
+}
+
+/** Adds the tests of a kind. Returns false if its drawing never ends, and nothing else can be asked of it. */
+export function conformance(kind: AnyKind, exemption: Exemption = {}): boolean {
+  const checks = checksOf(kind, exemption);
+  for (const [title, check] of Object.entries(checks)) test(title, check);
+  return !(ENDS in checks);
+}
+
+const ENDS = 'its drawing ends';
+
+/** The checks of a kind by their titles. */
+export function checksOf(kind: AnyKind, exemption: Exemption = {}): Readonly<Record<string, () => void>> {
+  const endless = endlessDrawing(kind);
+  if (endless)
+    return {
+      [ENDS]: () => {
+        throw endless;
+      },
+    };
+  const all = { ...CHECKS, ...(exemption.beyondBox ? {} : { 'it stays inside its box': staysInside }) };
+  return Object.fromEntries(
+    Object.entries(all).map(([title, check]) => [
+      title,
+      () => within(CHECK_MS, `Kind "${kind.kind}": "${title}"`, () => check(kind)),
+    ]),
+  );
+}
+
+function endlessDrawing(kind: AnyKind): Error | undefined {
+  try {
+    within(DRAWING_MS, `Kind "${kind.kind}": its drawing`, () => {
+      for (const given of variantsOf(kind)) draw(kind, given, ...kind.size);
+    });
+  } catch (error) {
+    if (error instanceof Endless) return error;
+  }
+  return undefined;
 }
 
 const defaultsOf = (kind: AnyKind): Record<string, unknown> =>

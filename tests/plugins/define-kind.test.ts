@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { kindFault } from '../../engine/kind-faults.ts';
 import {
+  at,
   colour,
   defineKind,
   describe as descriptorOf,
@@ -20,9 +22,9 @@ const kind = {
   draw() {},
 } as const satisfies Kind;
 
-const declared = (change: Partial<Kind>) => () => defineKind({ ...kind, ...change } as Kind);
+const faultOf = (change: Partial<Kind>) => kindFault(defineKind({ ...kind, ...change } as Kind));
 
-describe('a kind that contradicts itself is refused when it is declared', () => {
+describe('a declaration that contradicts itself has a fault, and takes no other kind with it', () => {
   test.each<[string, Partial<Kind>, string]>([
     ['a name in capitals', { kind: 'Dial' }, 'Kind "Dial": its name must be lower case'],
     ['a name with a blank', { kind: 'my dial' }, 'lower case letters, digits and dashes'],
@@ -52,20 +54,23 @@ describe('a kind that contradicts itself is refused when it is declared', () => 
       { props: { low: num(0, { when: { shape: 'round' } }) } },
       'property "low" is offered by "shape", which is none of the others',
     ],
+    ['a port beside the box', { ports: [at('in', 0, 7)] }, 'port "in" is outside the box'],
+    ['two ports of one name', { ports: [at('in', 0, 0), at('in', 1, 0)] }, 'there are two ports "in"'],
     [
       'a version without its migration',
       { version: 3, migrate: { 2: (p) => ({ ...p }) } },
       'version 3 needs a migration',
     ],
   ])('%s', (_, change, message) => {
-    expect(declared(change)).toThrow(message);
+    expect(faultOf(change)).toContain(message);
   });
 
   test('a kind in order is accepted as it is', () => {
     const control = { writes: 'toggle', animation: 250, slot: 'a' } as const;
-    expect(
-      declared({ live: { a: on() }, control, version: 2, migrate: { 2: (p) => ({ ...p }) } }),
-    ).not.toThrow();
+    const migrate = { 2: (p: object) => ({ ...p }) };
+    expect(faultOf({ live: { a: on() }, control, version: 2, migrate })).toBeUndefined();
+    const ports = [at('in', 0, 0, { facing: 'left' }), at('in', 1, 0, { facing: 'right' })];
+    expect(faultOf({ ports })).toBeUndefined();
   });
 });
 

@@ -2,7 +2,8 @@
  * The worked examples of plugins/README.md, taken from the page itself: their folders and lines are put into a copy of
  * the plugins, type-checked, built with the product's bundler, and held to what every kind must keep.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -22,6 +23,7 @@ import { DiagramDocument } from '../../engine/document/document.ts';
 import { transaction } from '../../engine/document/transaction.ts';
 import { Editor } from '../../engine/editor.ts';
 import type { AnyKind } from '../../engine/plugin.ts';
+import { copySources } from '../support/source-copy.ts';
 import { conformance } from './conformance.ts';
 import { editingConformance } from './conformance-editing.ts';
 
@@ -35,17 +37,22 @@ function blocks(): [path: string, code: string][] {
   return [...page.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)].map(([, path, code]) => [path!, code!]);
 }
 
+/** Does in a copy of the sources what the page says; who has done so in the sources has done it here, too. */
+function followGuide(folder: string): void {
+  for (const [path, code] of blocks()) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (path !== 'plugins/extensions.ts') writeFileSync(file, code);
+    else if (!readFileSync(file, 'utf8').includes(code)) appendFileSync(file, code);
+  }
+}
+
 async function buildExample(): Promise<AnyKind[]> {
   cpSync(join(root, 'plugins'), join(copy, 'plugins'), { recursive: true });
   symlinkSync(join(root, 'engine'), join(copy, 'engine'));
   // Charts are drawn with packages.
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, code] of blocks()) {
-    const file = join(copy, path);
-    mkdirSync(dirname(file), { recursive: true });
-    if (path === 'plugins/extensions.ts') appendFileSync(file, code);
-    else writeFileSync(file, code, { flag: 'wx' });
-  }
+  followGuide(copy);
   const outfile = join(copy, 'kinds.mjs');
   await build({
     entryPoints: [join(copy, 'plugins/index.ts')],
@@ -73,12 +80,18 @@ test('the example is one folder with one file, and one line', () => {
   ]);
   expect(folder![0]).toBe('plugins/level-strip/kind.ts');
   expect(index![0]).toBe('plugins/extensions.ts');
-  expect(index![1].trim().split('\n')).toHaveLength(1);
+  const [reason, line, ...more] = index![1].trim().split('\n');
+  expect([reason, line, more]).toEqual([
+    expect.stringMatching(/^\/\*\*/),
+    expect.stringMatching(/^export/),
+    [],
+  ]);
 });
 
 test('the examples join the kinds that are there', async () => {
-  const registered = Object.values(await import('../../plugins/index.ts'));
-  expect(kinds).toHaveLength(registered.length + 3);
+  const registered = Object.values(await import('../../plugins/index.ts')).map(({ kind }) => kind);
+  const all = new Set([...registered, 'level-strip', 'signal-tower', 'tower-lamp']);
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual([...all].sort());
 });
 
 test('the examples pass the strict type check', () => {
@@ -91,6 +104,40 @@ test('the examples pass the strict type check', () => {
   const compiler = join(root, 'node_modules/.bin/tsc');
   expect(() => execFileSync(compiler, ['-p', config], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
 });
+
+/** Set in the copy: it does not do the same again. */
+const FOLLOWED = 'MIMIC_GUIDE_FOLLOWED';
+
+test.skipIf(process.env[FOLLOWED])(
+  'with the examples in a fresh copy all tests of kinds on Node pass',
+  { timeout: 300_000 },
+  async () => {
+    const fresh = join(copy, 'fresh');
+    copySources(fresh);
+    followGuide(fresh);
+    const files = ['conformance', 'kinds', 'removal', 'readme-example'].map(
+      (name) => `tests/plugins/${name}.test.ts`,
+    );
+    const child = spawn(join(fresh, 'node_modules/.bin/vitest'), ['run', '--project', 'unit', ...files], {
+      cwd: fresh,
+      env: { ...process.env, [FOLLOWED]: '1', MIMIC_TEST_RUN: 'guide' },
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => {
+        printed += part.toString();
+      });
+    const [status] = await once(child, 'close');
+    expect(status, printed.slice(-8000)).toBe(0);
+    const report = JSON.parse(readFileSync(join(fresh, 'test-results/guide.json'), 'utf8'));
+    const titles: string[] = report.testResults.flatMap(
+      (file: { assertionResults: { fullName: string }[] }) =>
+        file.assertionResults.map(({ fullName }) => fullName),
+    );
+    for (const kind of ['level-strip', 'signal-tower', 'tower-lamp'])
+      expect(titles.filter((title) => title.startsWith(`${kind} `)).length).toBeGreaterThan(10);
+  },
+);
 
 describe.each([example!, tower!, lamp!].map((kind) => [kind.kind, kind] as const))('%s', (_name, kind) => {
   conformance(kind);

@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { AnyKind } from '../../engine/plugin.ts';
 import * as list from '../../plugins/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -42,16 +43,23 @@ test('every kind is one line, and every line one kind', () => {
   expect(lines.map(({ folder }) => folder).sort()).toEqual(folders.sort());
 });
 
+const kindNamed = (name: string): AnyKind => (list as Record<string, AnyKind>)[name]!;
+const isFamily = (one: AnyKind, other: AnyKind): boolean =>
+  one.kind === other.kind || one.partOf === other.kind || other.partOf === one.kind;
+
 test.each(lines)('of $folder nothing is left once folder and line are gone', ({ folder }) => {
-  const kind = Object.values(list).find(
-    (one) => one === (list as Record<string, unknown>)[lines.find((line) => line.folder === folder)!.name],
-  )!.kind;
+  const own = kindNamed(lines.find((line) => line.folder === folder)!.name);
+  const { kind } = own;
   // A kind named by a single word of the language ("line") is looked for by its folder alone.
   const names = kind.includes('-')
     ? new RegExp(`['"\`/]${kind}['"\`/]`)
     : new RegExp(`/${folder}/kind\\.ts['"]`);
+  // An owner makes its parts by name, and a part names its owner.
+  const family = lines
+    .filter(({ name }) => isFamily(kindNamed(name), own))
+    .map((line) => `plugins/${line.folder}/`);
   const found = sources
-    .filter(([file]) => !file.startsWith(`plugins/${folder}/`) && !LISTS.includes(file))
+    .filter(([file]) => !LISTS.includes(file) && !family.some((of) => file.startsWith(of)))
     .filter(([file]) => !KNOWN.test(file))
     .filter(([, text]) => names.test(text))
     .map(([file]) => file);

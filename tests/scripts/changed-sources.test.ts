@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ChangedSources, onlyKinds } from '../../scripts/changed-sources.ts';
+import { ChangedSources, needsReload } from '../../scripts/changed-sources.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mimic-changed-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -19,10 +19,10 @@ test('what was written, made or removed since the last question', () => {
 });
 
 test.each([
-  [['plugins/gauges/kind.ts', 'plugins/shared/palette.ts'], true],
-  [['plugins/gauges/kind.ts', 'engine/plugin.ts'], false],
-  [['host/main.tsx'], false],
+  [['plugins/gauges/kind.ts', 'plugins/shared/palette.ts'], false],
+  [['plugins/gauges/kind.ts', 'engine/plugin.ts'], true],
+  [['host/main.tsx'], true],
   [[], false],
-])('of %j: kinds alone %s', (changed, alone) => {
-  expect(onlyKinds(changed)).toBe(alone);
+])('after a change of %j pages reload: %s', (changed, reloads) => {
+  expect(needsReload(changed)).toBe(reloads);
 });

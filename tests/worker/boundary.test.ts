@@ -166,6 +166,24 @@ describe('a diagram that is not sound', () => {
   });
 });
 
+test('an object that its kind fails to draw is counted and named until it is drawn, and is no change of loading', async () => {
+  const { handle, report, last } = await opened([
+    { head: { ...head, objectCount: 1 } },
+    { objects: objects('fragile f 0,0 10x10') },
+    { end: { objectCount: 1 } },
+  ]);
+  expect([report.ok, report.warnings]).toEqual([true, []]);
+  await expect.poll(() => last()?.undrawn).toBe(1);
+  const message = 'Kind "fragile" failed to draw: a bug of the plugin';
+  expect(await handle.api.objects.undrawn()).toEqual([
+    { object: 'f', field: null, name: 'Fragile', message },
+  ]);
+  await handle.api.diagram.setMode('edit');
+  await handle.api.edit.run({ do: 'select', ids: ['f'] });
+  await handle.api.edit.run({ do: 'set', field: 'broken', value: false });
+  await expect.poll(() => last()?.undrawn).toBe(0);
+});
+
 test('CANV-27 a refusal of the server rejects with its words', async () => {
   const { handle, last } = spawn({ status: 404, message: 'Site overview not exists.' });
   await handle.attach(someCanvas(), SIZE);

@@ -25,6 +25,8 @@ export interface EngineState {
   readonly connection: Connection;
   /** Number of values shown, by quality: for the banner and the status line. */
   readonly quality: Readonly<Record<QualityName, number>>;
+  /** Number of objects that their kinds failed to draw. */
+  readonly undrawn: number;
   /** Seconds until the next attempt while the connection is lost. */
   readonly retryIn: number;
   /** In edit mode only. */
@@ -43,8 +45,8 @@ export type EngineEvent =
   | { readonly type: 'canvasNeeded' }
   /** The catalog has changed. */
   | { readonly type: 'kindsChanged' }
-  /** A fault in the open diagram that was not known when it was opened. */
-  | { readonly type: 'finding'; readonly finding: NamedFinding }
+  /** A fault in the open diagram that was not known when it was opened. `isUndrawn`: it lasts until the object is drawn. */
+  | { readonly type: 'finding'; readonly finding: NamedFinding; readonly isUndrawn: boolean }
   /** A message for the user; the diagram is shown, or will be, all the same. */
   | { readonly type: 'notice'; readonly message: string }
   | { readonly type: 'error'; readonly message: string };

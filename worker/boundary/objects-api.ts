@@ -2,11 +2,14 @@ import type { ObjectId } from '../../engine/document/types.ts';
 import type { FindPage, FindQuery } from '../../engine/find.ts';
 import type { QualityName } from '../../engine/live/quality.ts';
 import type { MirrorItem } from '../../engine/tools/mirror.ts';
+import type { NamedFinding } from './diagram-api.ts';
 
 /** The objects of the open diagram: finding them, and reading their values. */
 export interface ObjectsApi {
   /** Finds objects by name, kind or tag, from the top of the page down; at most 200 at once. */
   find(query: FindQuery, from: number, count: number): FindPage;
+  /** Returns the objects that their kinds failed to draw, with the reason; at most 1,000. */
+  undrawn(): readonly NamedFinding[];
   /** Brings an object into view: selected in edit mode, otherwise marked; null removes the mark. */
   show(object: ObjectId | null): void;
   /** The same for the largest object that shows a tag; returns null where none does. */

@@ -23,7 +23,7 @@ import { Masters } from '../values/masters.ts';
 import { SystemLabels } from '../values/system-labels.ts';
 import type { Values } from '../values/values.ts';
 import type { VersionsService } from '../versions/versions-service.ts';
-import { namedFinding } from '../words/names.ts';
+import { isUndrawn, namedFinding } from '../words/names.ts';
 
 interface DiagramParts {
   readonly open: OpenDiagram;
@@ -68,6 +68,8 @@ export class DiagramService implements DiagramApi {
     this.#setPhase('loading', 0);
     if (source.version !== undefined) versions.begin();
     else if (open.mode === 'live' && !source.isAssembly) values.expect();
+    for (const message of engine.get().scene.kinds.faults)
+      findings.add({ object: null, field: null, message });
     const asking = { engine: engine.get(), client: page.clientOf(source.origin), source };
     this.#masters = new Masters(asking);
     this.#labels = new SystemLabels(asking);
@@ -86,7 +88,10 @@ export class DiagramService implements DiagramApi {
       // Its last objects may be drawn already: the frame that marks it complete comes now.
       engine.get().requestFrame();
       findings.opened();
-      return { ...result, warnings: findings.all.map((found) => namedFinding(engine.get(), found)) };
+      const warnings = findings.all
+        .filter((found) => !isUndrawn(engine.get(), found))
+        .map((found) => namedFinding(engine.get(), found));
+      return { ...result, warnings };
     } catch (error) {
       if (!opening.signal.aborted) {
         engine.get().clear();

@@ -3,14 +3,17 @@ import { Finder, type FindPage, type FindQuery } from '../../engine/find.ts';
 import type {
   BoundTag,
   MirrorItem,
+  NamedFinding,
   ObjectsApi,
   PointInView,
   TagReading,
   WorldBox,
 } from '../boundary/index.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
-import { namesOf } from '../words/names.ts';
+import { namedFinding, namesOf } from '../words/names.ts';
 import { boundTag, objectOfTag, placeOfEquipment, readingsOf } from './bound-tag.ts';
+
+const MOST_UNDRAWN = 1000;
 
 interface ObjectsOptions {
   readonly engine: EngineRef;
@@ -32,6 +35,13 @@ export class ObjectsService implements ObjectsApi {
     const engine = this.#options.engine.get();
     this.#finder ??= new Finder(engine.document, namesOf(engine));
     return this.#finder.page(query, from, count);
+  }
+
+  undrawn(): readonly NamedFinding[] {
+    const engine = this.#options.engine.get();
+    return [...engine.scene.faults]
+      .slice(0, MOST_UNDRAWN)
+      .map(([object, message]) => namedFinding(engine, { object, field: null, message }));
   }
 
   show(object: ObjectId | null): void {

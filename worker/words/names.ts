@@ -17,6 +17,10 @@ export const namesOf = (engine: Engine): FindNames => ({
   },
 });
 
+/** Whether a finding says that a kind fails to draw the object: it holds until the object is drawn. */
+export const isUndrawn = (engine: Engine, { object, message }: Finding): boolean =>
+  object !== null && engine.scene.faultOf(object) === message;
+
 /** Returns a finding with the display name of its object. */
 export function namedFinding(engine: Engine, finding: Finding): NamedFinding {
   const object = finding.object === null ? undefined : engine.document.get(finding.object)?.object;

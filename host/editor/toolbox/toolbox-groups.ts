@@ -5,6 +5,7 @@ import {
   Gauge,
   Image,
   Minus,
+  Puzzle,
   Shapes,
   Sparkles,
   Star,
@@ -42,6 +43,7 @@ const LOOKS: readonly GroupLook[] = [
   { group: 'lines', title: 'Lines', icon: Minus },
   { group: 'table', title: 'Table', icon: Table2 },
   { group: 'reports', title: 'Reports', icon: ChartLine },
+  { group: 'custom', title: 'Custom Objects', icon: Puzzle },
 ];
 
 /** The group of the rail that is not of objects. */

@@ -1,0 +1,65 @@
+/** Which tests the words after `npm test --` name: folders, files, parts of their names, and kinds. */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+
+export interface NamedTests {
+  /** On Node. */
+  readonly unit: readonly string[];
+  /** In Chromium. */
+  readonly browser: readonly string[];
+  /** End to end. */
+  readonly walks: readonly string[];
+  /** Kinds whose conformance tests are named. */
+  readonly kinds: readonly string[];
+  /** Words that name nothing. */
+  readonly unknown: readonly string[];
+}
+
+const allTests = (): string[] =>
+  readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(test|e2e)\.tsx?$/.test(file))
+    .map((file) => `tests/${file}`)
+    .sort();
+
+const allKinds = (): string[] =>
+  readdirSync(join(root, 'plugins')).filter((name) => existsSync(join(root, 'plugins', name, 'kind.ts')));
+
+/**
+ * Tests at a path, or at the place in tests/ that mirrors it: `plugins`, `engine/scene/kinds.ts`. Else those whose file is
+ * named so; of walks and long suites only where the word says `e2e` or `long`, because they take minutes.
+ */
+function filesOf(word: string, all: readonly string[]): readonly string[] {
+  const path = word.replace(/^\.\//, '').replace(/\/$/, '');
+  const mirror = path.startsWith('tests/') ? path : `tests/${path}`;
+  const stem = `${mirror.replace(/(\.test|\.e2e)?\.tsx?$/, '')}.`;
+  const there = all.filter(
+    (file) => file === mirror || file.startsWith(`${mirror}/`) || file.startsWith(stem),
+  );
+  if (there.length > 0) return there;
+  const quick = all.filter(
+    (file) =>
+      (!/^tests\/e2e\//.test(file) || /e2e/.test(word)) &&
+      (!/^tests\/long\//.test(file) || /long/.test(word)),
+  );
+  return quick.filter((file) => basename(file).includes(path));
+}
+
+/** A kind by its folder, by its name, or by a part of it: `plugins/clock`, `clock`, `pump`. */
+const kindsOf = (word: string, all: readonly string[]): readonly string[] =>
+  all.filter((kind) => kind.includes(word.replace(/^plugins\//, '').replace(/(\/kind\.ts|\/)$/, '')));
+
+export function testsNamed(words: readonly string[]): NamedTests {
+  const [tests, names] = [allTests(), allKinds()];
+  const files = new Set(words.flatMap((word) => filesOf(word, tests)));
+  const kinds = new Set(words.flatMap((word) => kindsOf(word, names)));
+  const those = (pattern: RegExp): string[] => [...files].filter((file) => pattern.test(file));
+  return {
+    unit: those(/(?<!\.browser)\.test\.tsx?$/),
+    browser: those(/\.browser\.test\.tsx?$/),
+    walks: those(/\.e2e\.ts$/),
+    kinds: [...kinds],
+    unknown: words.filter((word) => filesOf(word, tests).length === 0 && kindsOf(word, names).length === 0),
+  };
+}

@@ -1,0 +1,184 @@
+/** `npm run dev` in a copy of the sources: it waits while they do not build, and tells open pages of each change of a kind. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/ports.ts';
+import { copySources } from '../support/source-copy.ts';
+
+const copy = mkdtempSync(join(tmpdir(), 'mimic-dev-'));
+const BUTTON = join(copy, 'plugins/reset-button/kind.ts');
+
+let origin: string;
+let child: ChildProcess;
+let printed = '';
+
+const until = (pattern: RegExp, ms = 60_000) =>
+  expect.poll(() => printed, { timeout: ms, message: `no line like ${pattern}` }).toMatch(pattern);
+
+/** Writes a file of the copy with one text replaced; returns the function that takes it back. */
+function change(file: string, from: string, to: string): () => void {
+  const before = readFileSync(file, 'utf8');
+  expect(before).toContain(from);
+  writeFileSync(file, before.replace(from, to));
+  return () => writeFileSync(file, before);
+}
+
+/** What an open page hears. */
+class Ear {
+  readonly heard: { readonly event: string; readonly data: string }[] = [];
+  readonly #gone = new AbortController();
+
+  async open(): Promise<void> {
+    const answer = await fetch(`${origin}/api/dev/rebuilt`, { signal: this.#gone.signal });
+    void this.#read(answer.body!).catch(() => {});
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    let text = '';
+    for await (const part of body.pipeThrough(
+      new TextDecoderStream() as never,
+    ) as unknown as AsyncIterable<string>) {
+      const messages = `${text}${part}`.split('\n\n');
+      text = messages.pop()!;
+      for (const message of messages) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
+        if (event) this.heard.push({ event, data: data! });
+      }
+    }
+  }
+
+  /** Waits for the next event of a name from now on. */
+  async next(event: string, ms: number): Promise<string> {
+    const from = this.heard.length;
+    const found = () => this.heard.slice(from).find((one) => one.event === event);
+    await expect.poll(found, { timeout: ms, interval: 20, message: `no ${event}` }).toBeDefined();
+    return found()!.data;
+  }
+
+  close(): void {
+    this.#gone.abort();
+  }
+}
+
+beforeAll(async () => {
+  copySources(copy);
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  // The sources do not build yet.
+  const mend = change(BUTTON, 'export default', 'export {{ default');
+  child = spawn(process.execPath, [join(copy, 'scripts/serve.ts'), '--dev'], {
+    cwd: copy,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      MIMIC_DATA: join(copy, '.data'),
+      MIMIC_DEMO: '0',
+    },
+  });
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (part: Buffer) => {
+      printed += part.toString();
+    });
+  await until(/Waiting for a change/);
+  mend();
+}, 180_000);
+
+afterAll(() => {
+  child?.kill('SIGKILL');
+  rmSync(copy, { recursive: true, force: true });
+});
+
+describe('npm run dev', () => {
+  test('waits for a change while the sources do not build, with the error and its place, and starts once they do', async () => {
+    expect(printed).toMatch(/plugins\/reset-button\/kind\.ts:\d+/);
+    const answers = () =>
+      fetch(`${origin}/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(answers, { timeout: 90_000, interval: 100 }).toBe(true);
+  }, 120_000);
+
+  test('gives open pages an edited kind within two seconds, and no reload', async () => {
+    const ear = new Ear();
+    await ear.open();
+    const coming = ear.next('kinds', 2000);
+    change(BUTTON, "title: 'Reset button'", "title: 'Return button'");
+    const address = await coming;
+    expect(await (await fetch(origin + address)).text()).toContain('Return button');
+    expect(ear.heard.filter(({ event }) => event === 'rebuilt')).toEqual([]);
+    ear.close();
+  });
+
+  test.each([
+    [
+      'that does not build',
+      'export default',
+      'export {{ default',
+      /^plugins\/reset-button\/kind\.ts:\d+:\d+: /,
+    ],
+    [
+      'that is declared with a fault',
+      'version: 1,',
+      'version: 2,',
+      /^Kind "reset-button": version 2 needs a migration$/,
+    ],
+    [
+      'that draws what is no number',
+      'const r = Math.min(cx, cy)',
+      'const r = Number.NaN',
+      /^Kind "reset-button": Call \d+, \w+: \S+ is NaN \(plugins\/reset-button\/kind\.ts:\d+:\d+\)$/,
+    ],
+    [
+      'that never ends',
+      'const foot =',
+      'for (;;); const foot =',
+      /^Kind "reset-button": it did not finish drawing within 3 s$/,
+    ],
+  ])(
+    'tells terminal and open pages of a kind %s, which keep what they have until it is mended',
+    async (_, from, to, fault) => {
+      const ear = new Ear();
+      await ear.open();
+      const coming = ear.next('faults', 8000);
+      const mend = change(BUTTON, from, to);
+      const [said] = JSON.parse(await coming) as string[];
+      expect(said).toMatch(fault);
+      await until(
+        new RegExp(
+          said!
+            .split('\n')[0]!
+            .replaceAll(/[^\w ]/g, '.')
+            .slice(0, 60),
+        ),
+        10_000,
+      );
+      expect(ear.heard.filter(({ event }) => event === 'kinds')).toHaveLength(1);
+      // A page that opens now is told, too.
+      const other = new Ear();
+      await other.open();
+      await expect
+        .poll(() =>
+          other.heard.some(({ event, data }) => event === 'faults' && data.includes('reset-button')),
+        )
+        .toBe(true);
+      const mended = ear.next('kinds', 5000);
+      mend();
+      await mended;
+      expect(JSON.parse(ear.heard.findLast(({ event }) => event === 'faults')!.data)).toEqual([]);
+      ear.close();
+      other.close();
+    },
+  );
+
+  test('ends with its server', async () => {
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    expect(await gone).toBe(0);
+    await expect(fetch(`${origin}/api/ready`)).rejects.toThrow();
+  });
+});
