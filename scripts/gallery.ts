@@ -5,7 +5,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type BuildContext, context, type Plugin } from 'esbuild';
+import { type BuildContext, context, type LogLevel, type Plugin } from 'esbuild';
 import { serve } from '../bench/run/serve.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,13 +20,13 @@ const stamp = (folder: string): Plugin => ({
   },
 });
 
-/** Builds the page into `outdir`/gallery, and again at every change if the context watches. */
-export async function galleryPage(outdir: string): Promise<BuildContext> {
+/** Returns the build of the page into `outdir`/gallery. */
+export function galleryPage(outdir: string, logLevel: LogLevel = 'warning'): Promise<BuildContext> {
   const folder = join(outdir, 'gallery');
   mkdirSync(folder, { recursive: true });
   for (const file of ['index.html', 'page.css'])
     copyFileSync(join(root, 'tests/gallery', file), join(folder, file));
-  const page = await context({
+  return context({
     absWorkingDir: root,
     entryPoints: ['tests/gallery/page.ts'],
     outdir: folder,
@@ -37,17 +37,17 @@ export async function galleryPage(outdir: string): Promise<BuildContext> {
     external: ['vitest/browser'],
     loader: { '.woff2': 'file', '.woff': 'file' },
     publicPath: '/gallery',
-    logLevel: 'warning',
+    logLevel,
     plugins: [stamp(folder)],
   });
-  await page.rebuild();
-  return page;
 }
 
 /** Serves the page at a free port until the process is told to end. Returns its address. */
 export async function serveGallery(): Promise<string> {
   const outdir = mkdtempSync(join(tmpdir(), 'mimic-gallery-'));
   const page = await galleryPage(outdir);
+  // Errors are printed, and a page that does not build yet is built by the next change.
+  await page.rebuild().catch(() => {});
   await page.watch();
   const served = await serve(outdir);
   const end = async (): Promise<void> => {

@@ -55,8 +55,9 @@ export async function watchKinds(onBuilt: (build: KindsBuild) => void): Promise<
     clearTimeout(pending);
     pending = setTimeout(rebuild, SETTLE_MS);
   });
-  const faults = await checkKinds();
-  if (latest === 0 && faults.length > 0) onBuilt({ faults });
+  void checkKinds().then((faults) => {
+    if (latest === 0 && faults.length > 0) onBuilt({ faults });
+  });
   return async () => {
     watcher.close();
     clearTimeout(pending);

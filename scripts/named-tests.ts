@@ -1,6 +1,6 @@
 /** Which tests the words after `npm test --` name: folders, files, parts of their names, and kinds. */
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -27,30 +27,33 @@ const allKinds = (): string[] =>
   readdirSync(join(root, 'plugins')).filter((name) => existsSync(join(root, 'plugins', name, 'kind.ts')));
 
 /**
- * Tests at a path, or at the place in tests/ that mirrors it: `plugins`, `engine/scene/kinds.ts`. Else those whose file is
- * named so; of walks and long suites only where the word says `e2e` or `long`, because they take minutes.
+ * Tests at a path, or at the place in tests/ that mirrors it: `plugins`, `engine/history/history.ts`. Of a source without a
+ * test of its own those of its folder. Else tests whose file is named so; of walks and long suites only where the word says `e2e` or `long`, because they take minutes.
  */
 function filesOf(word: string, all: readonly string[]): readonly string[] {
-  const path = word.replace(/^\.\//, '').replace(/\/$/, '');
-  const mirror = path.startsWith('tests/') ? path : `tests/${path}`;
+  const mirror = word.startsWith('tests/') ? word : `tests/${word}`;
   const stem = `${mirror.replace(/(\.test|\.e2e)?\.tsx?$/, '')}.`;
   const there = all.filter(
     (file) => file === mirror || file.startsWith(`${mirror}/`) || file.startsWith(stem),
   );
   if (there.length > 0) return there;
+  const isOfKind = /^plugins\/(?!shared\b)/.test(word);
+  if (word.includes('/') && !isOfKind && existsSync(join(root, word)))
+    return all.filter((file) => file.startsWith(`tests/${dirname(word)}/`));
   const quick = all.filter(
     (file) =>
       (!/^tests\/e2e\//.test(file) || /e2e/.test(word)) &&
       (!/^tests\/long\//.test(file) || /long/.test(word)),
   );
-  return quick.filter((file) => basename(file).includes(path));
+  return quick.filter((file) => basename(file).includes(word));
 }
 
 /** A kind by its folder, by its name, or by a part of it: `plugins/clock`, `clock`, `pump`. */
 const kindsOf = (word: string, all: readonly string[]): readonly string[] =>
-  all.filter((kind) => kind.includes(word.replace(/^plugins\//, '').replace(/(\/kind\.ts|\/)$/, '')));
+  all.filter((kind) => kind.includes(word.replace(/^plugins\//, '').replace(/\/kind\.ts$/, '')));
 
-export function testsNamed(words: readonly string[]): NamedTests {
+export function testsNamed(given: readonly string[]): NamedTests {
+  const words = given.map((word) => word.replace(/^\.\//, '').replace(/\/$/, ''));
   const [tests, names] = [allTests(), allKinds()];
   const files = new Set(words.flatMap((word) => filesOf(word, tests)));
   const kinds = new Set(words.flatMap((word) => kindsOf(word, names)));

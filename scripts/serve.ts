@@ -77,9 +77,11 @@ function onKindsBuilt({ faults: found, address }: KindsBuild): void {
 }
 
 if (dev) {
-  await watch(onPageBuilt);
-  await (await galleryPage(join(root, 'dist/host'))).watch();
+  // First: a change during the first build of the page would be missed.
   await watchKinds(onKindsBuilt);
+  await watch(onPageBuilt);
+  // The page's build prints the same errors.
+  await (await galleryPage(join(root, 'dist/host'), 'silent')).watch();
   let pending: NodeJS.Timeout | undefined;
   for (const folder of ['api', 'engine/formula', 'engine/format', 'engine/document'])
     watchFiles(join(root, folder), { recursive: true }, (_event, file) => {
