@@ -29,6 +29,8 @@ const lend = (): Promise<MessagePort> =>
   });
 
 const builds: ((build: Build) => void)[] = [];
+/** What builds have said before anybody listens. */
+let toldBuild: Build = {};
 let node: RunningNode | undefined;
 let ends: Ends | undefined;
 const opened = Promise.withResolvers<FrontData>();
@@ -37,8 +39,10 @@ parent.on('message', (order: FrontOrder) => {
   else if (order.do === 'refuse') asked.shift()?.reject(new Error(order.message));
   else if (order.do === 'open') opened.resolve(order.data);
   else if (order.do === 'drain') void node?.drain().then(() => tell({ is: 'drained' }));
-  else if (order.do === 'tell') for (const heard of builds) heard(order.build);
-  else void Promise.resolve(ends?.close()).then(() => process.exit(0));
+  else if (order.do === 'tell') {
+    toldBuild = { ...toldBuild, ...order.build, rebuilt: false };
+    for (const heard of builds) heard(order.build);
+  } else void Promise.resolve(ends?.close()).then(() => process.exit(0));
 });
 
 const { config, run, port } = await opened.promise;
@@ -54,7 +58,10 @@ try {
   const cluster = joinThreads(bus, 'front', config);
   ends.add(() => cluster.close());
   const heads = new ThreadHeads(bus);
-  const onBuild = (heard: (build: Build) => void): void => void builds.push(heard);
+  const onBuild = (heard: (build: Build) => void): void => {
+    builds.push(heard);
+    heard(toldBuild);
+  };
   const front = { ...run, onDeath: () => undefined };
   const shared = { storage, cluster, heads, tracing, onBuild, run: front };
   node = await startNode(config, log, shared, ends);

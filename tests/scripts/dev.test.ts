@@ -38,8 +38,8 @@ class Ear {
   async open(): Promise<void> {
     const answer = await fetch(`${origin}/api/dev/rebuilt`, { signal: this.#gone.signal });
     void this.#read(answer.body!).catch(() => {});
-    // The present faults come first.
-    await expect.poll(() => this.heard.length, { interval: 20 }).toBeGreaterThan(0);
+    // The present faults come at once.
+    await expect.poll(() => this.faults, { interval: 20 }).toBeDefined();
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
@@ -56,10 +56,15 @@ class Ear {
     }
   }
 
-  /** Waits for the next event of a name from now on. */
+  /** The last faults as JSON. */
+  get faults(): string | undefined {
+    return this.heard.findLast(({ event }) => event === 'faults')?.data;
+  }
+
+  /** Waits for the next event of a name from now on; for faults that there are some. */
   async next(event: string, ms: number): Promise<string> {
     const from = this.heard.length;
-    const found = () => this.heard.slice(from).find((one) => one.event === event);
+    const found = () => this.heard.slice(from).find((one) => one.event === event && one.data !== '[]');
     await expect.poll(found, { timeout: ms, interval: 20, message: `no ${event}` }).toBeDefined();
     return found()!.data;
   }
@@ -165,14 +170,14 @@ describe('npm run dev', () => {
         // A page that opens now is told, too.
         const other = new Ear();
         await other.open();
-        expect(other.heard[0]!.data).toContain('reset-button');
+        expect(other.faults).toContain('reset-button');
         other.close();
       } finally {
         const mended = ear.next('kinds', 10_000);
         mend();
         await mended;
       }
-      await expect.poll(() => ear.heard.findLast(({ event }) => event === 'faults')?.data).toBe('[]');
+      await expect.poll(() => ear.faults).toBe('[]');
       ear.close();
     },
   );

@@ -12,7 +12,9 @@ test('a kind is named by its name, its folder, or a part of the name', () => {
     'triangular-valve',
   ]);
   // A kind's name may be in the name of a file, too.
-  expect(testsNamed(['clock'])).toMatchObject({ kinds: ['clock'], unit: ['tests/plugins/clock.test.ts'] });
+  const clock = testsNamed(['clock']);
+  expect(clock.kinds).toEqual(['clock']);
+  expect(clock.unit).toContain('tests/plugins/clock.test.ts');
 });
 
 test('a folder names its tests, wherever they run, and so does the folder that it mirrors', () => {

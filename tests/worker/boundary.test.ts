@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeFrame, LIVE_PATH, Quality } from '../../api/contract/live.ts';
+import { type AnyKind, defineKind } from '../../engine/plugin.ts';
 import {
   BEAT_MS,
   type EngineEvent,
@@ -9,6 +10,7 @@ import {
   InputModifier,
 } from '../../worker/boundary/index.ts';
 import { type EngineHandle, type SpawnOptions, spawnEngine } from '../../worker/host-side/client.ts';
+import { testKinds } from '../support/engine/kinds.ts';
 import { objects } from '../support/engine/notation.ts';
 import { TestSocket } from '../support/worker/socket.ts';
 import {
@@ -50,12 +52,13 @@ function spawn(
   lines: Parameters<typeof serverOf>[0],
   more: Partial<SpawnOptions> = {},
   socket?: typeof WebSocket,
+  kinds?: readonly AnyKind[],
 ) {
   const threads: Thread[] = [];
   const events: EngineEvent[] = [];
   const handle = spawnEngine({
     url: () => {
-      const thread = startThread(serverOf(lines), socket);
+      const thread = startThread(serverOf(lines), socket, kinds);
       threads.push(thread);
       return thread.worker;
     },
@@ -276,6 +279,46 @@ describe('the heartbeat', () => {
     expect(threads[0]!.isTerminated()).toBe(true);
     expect(reopened.mock.calls[0]![0]).toMatchObject({ ok: true, objects: 2 });
     expect(await handle.api.thread.ping()).toBe(true);
+  });
+
+  test('a kind whose drawing hangs every worker is found, and placeholders that name it stand in the next one', {
+    timeout: 60_000,
+  }, async () => {
+    const drawing = { hangs: () => {} };
+    const looper = defineKind({
+      ...{
+        kind: 'looper',
+        version: 1,
+        title: 'Looper',
+        group: 'none',
+        size: [10, 10],
+        props: {},
+        panel: ['details'],
+      },
+      draw: () => drawing.hangs(),
+    } as const);
+    const reopened = vi.fn();
+    const lines = [
+      { head },
+      { objects: objects('box a 0,0 10x10; looper l 20,0 10x10') },
+      { end: { objectCount: 2 } },
+    ];
+    const { handle, threads, last } = spawn(lines, { freshSurface, onReopened: reopened }, undefined, [
+      ...testKinds,
+      looper,
+    ]);
+    drawing.hangs = () => threads.at(-1)!.hang();
+    await handle.attach(someCanvas(), SIZE);
+    void handle.open(SOURCE).catch(() => {});
+    await expect.poll(() => reopened.mock.calls.length, { timeout: 50_000 }).toBe(1);
+    expect(threads).toHaveLength(3);
+    await expect.poll(() => last()).toMatchObject({ phase: 'ready', undrawn: 1 });
+    expect(await handle.api.objects.undrawn()).toMatchObject([
+      {
+        object: 'l',
+        message: expect.stringMatching(/^Kind "looper" failed to draw: its drawing did not end/),
+      },
+    ]);
   });
 
   test('the next worker has the diagram before the dead one is given up, and is neither seen nor live till then', {

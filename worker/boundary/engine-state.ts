@@ -43,6 +43,8 @@ export type EngineEvent =
   | { readonly type: 'contextLost' | 'contextRestored' }
   /** The GL context is lost for good: the engine continues without WebGL as soon as it has another canvas. */
   | { readonly type: 'canvasNeeded' }
+  /** In a worker that replaces a dead one: this kind draws from now on; null: its drawings have ended. */
+  | { readonly type: 'drawing'; readonly kind: string | null }
   /** The catalog has changed. */
   | { readonly type: 'kindsChanged' }
   /** A fault in the open diagram that was not known when it was opened. `isUndrawn`: it lasts until the object is drawn. */

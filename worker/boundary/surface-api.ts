@@ -2,10 +2,15 @@ import type { TokenTheme } from '../../engine/primitives/tokens.ts';
 
 /** What the engine draws on. */
 export interface SurfaceApi {
+  /**
+   * `hung`: for a worker that replaces a dead one, the kinds that are known to hang. They are not drawn, and all others send
+   * `drawing` before they are.
+   */
   attach(
     surface: OffscreenCanvas,
     size: SurfaceSize,
     port: MessagePort,
+    hung?: readonly string[],
   ): Promise<{ readonly backend: string }>;
   /** To be called after `canvasNeeded`: a canvas without a context, of the current size. */
   replaceCanvas(surface: OffscreenCanvas): void;

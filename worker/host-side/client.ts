@@ -82,6 +82,10 @@ class SpawnedEngine implements EngineHandle {
   /** The last known camera. */
   #camera: EngineState['camera'] | undefined;
   #busyFor = MUCH;
+  /** The kind that draws; null where none does, or it is not known. */
+  #drawing: string | null = null;
+  /** Kinds during whose drawing a worker died. */
+  readonly #hung = new Set<string>();
   /** Workers given up since one last had the diagram open. */
   #lost = 0;
   /** Until when shaders may be compiling, which takes some drivers seconds. */
@@ -170,15 +174,25 @@ class SpawnedEngine implements EngineHandle {
     this.#camera = undefined;
   }
 
-  #begin(): EngineThread {
+  #begin(hung?: readonly string[]): EngineThread {
     const { url, hostApi, onEvent } = this.#options;
-    return new EngineThread({ url, hostApi, onError: (message) => onEvent?.({ type: 'error', message }) });
+    const onError = (message: string): void => onEvent?.({ type: 'error', message });
+    return new EngineThread({ url, hostApi, onError, hung });
+  }
+
+  /** A worker in place of a silent one: the kind that has been drawing since is not drawn by it. */
+  #beginNext(): Standby {
+    return new Standby(this.#begin([...this.#hung, ...(this.#drawing === null ? [] : [this.#drawing])]));
   }
 
   #listen(): void {
     this.#present.admit().onmessage = ({ data: event }: MessageEvent<EngineEvent>) => {
       this.#watchdog?.beat();
       this.#dropStandby();
+      if (event.type === 'drawing') {
+        this.#drawing = event.kind;
+        return;
+      }
       if (event.type === 'canvasNeeded') this.#replaceCanvas();
       if (event.type === 'state') {
         this.#busyFor = slackOf(event);
@@ -213,7 +227,7 @@ class SpawnedEngine implements EngineHandle {
     const objects = this.#objects ?? Number.POSITIVE_INFINITY;
     const { freshSurface } = this.#options;
     if (this.#standby || !freshSurface) return;
-    this.#standby = new Standby(this.#begin());
+    this.#standby = this.#beginNext();
     // A worker with a reason to be silent will most likely answer.
     if (source && objects <= MOST_PREPARED && this.#slack === 1)
       this.#standby.prepare({ source, isEdited: owner !== undefined, theme }, freshSurface());
@@ -254,13 +268,15 @@ class SpawnedEngine implements EngineHandle {
 
   #replace(): void {
     this.#lost++;
+    if (this.#drawing !== null) this.#hung.add(this.#drawing);
+    this.#drawing = null;
     this.#present.end();
     const { freshSurface, onReplace } = this.#options;
     if (!freshSurface || onReplace?.() === false) {
       this.#dropStandby();
       return;
     }
-    const standby = this.#standby ?? new Standby(this.#begin());
+    const standby = this.#standby ?? this.#beginNext();
     this.#standby = undefined;
     this.#restore(standby, freshSurface).catch((error: unknown) => {
       this.#options.onFailed?.(error instanceof Error ? error : new Error(String(error)));

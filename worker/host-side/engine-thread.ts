@@ -17,6 +17,8 @@ interface ThreadOptions {
   readonly hostApi: HostApi;
   /** Its script could not be loaded, or threw. */
   readonly onError: (message: string) => void;
+  /** For one that replaces a dead worker, see SurfaceApi.attach. */
+  readonly hung?: readonly string[] | undefined;
 }
 
 export class EngineThread {
@@ -25,9 +27,11 @@ export class EngineThread {
   port: MessagePort | undefined;
   readonly #worker: Worker;
   readonly #hostPort: MessagePort;
+  readonly #hung: readonly string[] | undefined;
   #admit!: () => void;
 
-  constructor({ url, hostApi, onError }: ThreadOptions) {
+  constructor({ url, hostApi, onError, hung }: ThreadOptions) {
+    this.#hung = hung;
     this.#worker =
       typeof url === 'function' ? url() : new Worker(url, { type: 'module', name: 'mimic-engine' });
     this.#worker.addEventListener('error', ({ message }) =>
@@ -49,7 +53,7 @@ export class EngineThread {
   attach(surface: OffscreenCanvas, size: SurfaceSize): Promise<{ readonly backend: string }> {
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
-    return attachBy(this.api, surface, size, port2);
+    return attachBy(this.api, surface, size, port2, this.#hung);
   }
 
   /** Makes this the current worker, and returns its port, to listen to; to be called after `attach`. */

@@ -8,8 +8,9 @@ export const attachBy = (
   surface: OffscreenCanvas,
   size: SurfaceSize,
   port: MessagePort,
+  hung?: readonly string[],
 ): Promise<{ readonly backend: string }> =>
-  api.surface.attach(transfer(surface, [surface, port]), size, port);
+  api.surface.attach(transfer(surface, [surface, port]), size, port, hung);
 
 export const replaceCanvasBy = (api: RemoteEngine, surface: OffscreenCanvas): Promise<void> =>
   api.surface.replaceCanvas(transfer(surface, [surface]));

@@ -13,6 +13,7 @@ import type { OpenDiagram } from '../thread/open-diagram.ts';
 import type { PageLink } from '../thread/page-link.ts';
 import { pictureLoader } from './picture-loader.ts';
 import type { PictureMarks } from './picture-marks.ts';
+import { announcedKinds } from './suspect-kinds.ts';
 
 interface SurfaceOptions {
   readonly environment: Environment;
@@ -42,9 +43,10 @@ export class SurfaceService implements SurfaceApi {
     canvas: OffscreenCanvas,
     size: SurfaceSize,
     port: MessagePort,
+    hung?: readonly string[],
   ): Promise<{ readonly backend: string }> {
     const { environment, engine, page, state, report, marks } = this.#options;
-    const { kinds, now, schedule, createBackend, onFontsLost } = environment;
+    const { now, schedule, createBackend, onFontsLost } = environment;
     this.#surface = surfaceOf(size);
     page.listen(
       port,
@@ -57,6 +59,9 @@ export class SurfaceService implements SurfaceApi {
     const started = now();
     this.#backend = backend;
     if (backend instanceof Fallover) backend.onCanvasNeeded = () => page.send({ type: 'canvasNeeded' });
+    const kinds = hung
+      ? announcedKinds(environment.kinds, hung, (kind) => page.send({ type: 'drawing', kind }))
+      : environment.kinds;
     const made = createEngine({
       kinds,
       backend,
