@@ -1,7 +1,7 @@
 /** The way in, and what stands at the doors. */
 import { DEMO_PASSWORD } from '../../api/server/demo/people.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
-import { emailOf, expect, fillSignIn, signInByForm, test } from '../support/e2e/walk.ts';
+import { emailOf, expect, fillSignIn, signIn, signInByForm, test } from '../support/e2e/walk.ts';
 
 const REFUSED = 'Please enter a valid password';
 
@@ -110,4 +110,21 @@ test('PERM-03 NAV-06 a forbidden area leads to the access-denied page, an unknow
   await page.goto(`${mimic.origin}/no/such/page`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByText('There is nothing at /no/such/page.')).toBeVisible();
+});
+
+test('ERR-05 ERR-15 the page says when the network is gone, and reports its uncaught errors', async ({
+  page,
+  context,
+  mimic,
+}) => {
+  await signIn(page, mimic.origin, 'viewer', '/dash/');
+  const lost = page.getByRole('heading', { name: 'Internet Connection Unavailable!' });
+  await context.setOffline(true);
+  await expect(lost).toBeVisible();
+  await context.setOffline(false);
+  await expect(lost).toBeHidden();
+  const sent = page.waitForRequest(/\/api\/client-errors$/);
+  // Not thrown: the walks fail where a page throws.
+  await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('Boom') })));
+  expect((await sent).postDataJSON()).toMatchObject({ environment: 'prod', message: 'Error: Boom' });
 });

@@ -48,17 +48,20 @@ export function useMayEditAssemblies(): boolean {
 }
 
 /** The tree of areas, routes and sites, filtered by `search`; if that is empty, the whole tree (OR-64). */
-export const useAreas = (search = '') =>
-  useCall(
+export function useAreas(search = '') {
+  const seesSites = useGranted('Site.canSee');
+  const organizes = useGranted('Setup.Organize.canSee');
+  return useCall(
     'areas',
     { query: { search } },
     {
-      enabled: useGranted('Site.canSee'),
+      enabled: seesSites || organizes,
       placeholderData: keepPreviousData,
       staleTime: AREAS_STALE_MS,
       meta: { failure: GENERAL_MESSAGE },
     },
   );
+}
 
 const OF_SITE = { meta: { inline: true }, staleTime: 5 * MINUTES };
 

@@ -5,9 +5,10 @@ import type { Report } from '../../../api/contract/index.ts';
 import { App } from '../../../host/app/app.tsx';
 import { Pages } from '../../../host/app/pages.tsx';
 import { chooseSites, NO_SITES } from '../../../host/data/stores/compare-store.ts';
+import { storeSession } from '../../../host/data/stores/session-store.ts';
 import { showPage } from '../pages/pages.tsx';
 import { reportOf, SITE, seriesOf, uuidOf, viewOf } from '../pages/reports/report-samples.ts';
-import { pageOf, type StubRequest, signInAda, signOutAda, stubServer } from '../stub-server.ts';
+import { ADMIN, pageOf, type StubRequest, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 
 beforeEach(signInAda);
 afterEach(() => {
@@ -58,20 +59,37 @@ function serve(change: Partial<Report> = {}) {
 const heading = (screen: Awaited<ReturnType<typeof showPage>>['screen'], name: string) =>
   screen.getByRole('heading', { name, level: 1 });
 
-test('ERR-02 leads from a page that crashed to the root route, and on to the first page', async () => {
-  // React tells of what the boundary caught.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  stubServer({
-    'GET groups': () => ({ items: [null], total: 1 }),
-    'GET groups/available-members': none,
-    'GET folders': () => ({ data: [], foldersOrderData: {} }),
-    'GET reports': none,
-  });
-  const { screen, history } = await showPage(App, '/setup/groups');
-  await screen.getByRole('button', { name: 'Go To Home Page' }).click();
-  await expect.poll(() => history.at(-1)).toBe('/dash/');
-  await expect.element(screen.getByText('Oops! Something went wrong.')).not.toBeInTheDocument();
-});
+test.each([
+  ['of everything', undefined, '/dash/'],
+  // Without the dashboard: only the root route knows where this user starts.
+  [
+    'without the dashboard',
+    {
+      Site: { canSee: true, subPermission: { Overview: { canSee: true } } },
+      Setup: { canSee: true, subPermission: { Groups: { canSee: true } } },
+    },
+    '/site/overview',
+  ],
+])(
+  'ERR-02 leads from a page that crashed to the root route, and on to the first page: a role %s',
+  async (_role, permissions, first) => {
+    // React tells of what the boundary caught.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    if (permissions)
+      storeSession({ ...ADMIN, defaults: { ...ADMIN.defaults, haveDashViewPermission: false } });
+    stubServer({
+      ...(permissions && { 'GET users/permissions': () => permissions, 'GET areas': () => ({ area: [] }) }),
+      'GET groups': () => ({ items: [null], total: 1 }),
+      'GET groups/available-members': none,
+      'GET folders': () => ({ data: [], foldersOrderData: {} }),
+      'GET reports': none,
+    });
+    const { screen, history } = await showPage(App, '/setup/groups');
+    await screen.getByRole('button', { name: 'Go To Home Page' }).click();
+    await expect.poll(() => history.at(-1)).toBe(first);
+    await expect.element(screen.getByText('Oops! Something went wrong.')).not.toBeInTheDocument();
+  },
+);
 
 test('NAV-01 every area has its link in the navigation', async () => {
   serve();

@@ -13,7 +13,7 @@ test.each([
   [{ site: uuidOf(2) }, 'Are you sure you want to archive this overview?'],
   [{ isPopup: true }, 'Are you sure you want to archive this popup overview?'],
   [{}, 'Are you sure you want to archive this diagram?'],
-])('asks before %j is archived in the editor', async (place, question) => {
+])('ERR-18 asks before %j is archived in the editor', async (place, question) => {
   stubServer({});
   const saving = createSaving({
     ...{ diagram: uuidOf(1), user: 'somebody', remote: () => undefined },

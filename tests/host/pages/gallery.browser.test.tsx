@@ -130,6 +130,20 @@ test('GALL-05 several files go one after the other; each stands first in the lis
   expect(history.at(-1)).toMatch(/\?id=/);
 });
 
+test('ERR-10 a picture that the server fails to take can be tried again', async () => {
+  stubServer({
+    ...CALLS,
+    'GET gallery/pre-signed-url': () => ({ url: '', token: 'signed', expiresAt: '' }),
+    'POST gallery': () => {
+      throw new Refused(500, 'disk full on node 3');
+    },
+  });
+  vi.spyOn(client, 'sendGalleryImage').mockResolvedValue({ upload: uuidOf(1) });
+  const { screen } = await show();
+  await userEvent.upload(screen.getByLabelText('Pictures to upload'), file('hall.png'));
+  await expect.element(screen.getByText('Something went wrong, please try again.')).toBeVisible();
+});
+
 test('an upload under way shows how far it is, and can be cancelled', async () => {
   stubServer({ ...CALLS, 'GET gallery/pre-signed-url': () => ({ url: '', token: 'a', expiresAt: '' }) });
   vi.spyOn(client, 'sendGalleryImage').mockImplementation(

@@ -40,3 +40,36 @@ test('ORG-02 ORG-03 the tree is searched by the server, and a row is renamed in 
   await expect.element(row('Far branch')).toBeVisible();
   expect(server.sent(`PUT routes/${BRANCH.uuid}`)!.body).toEqual({ name: 'Far branch' });
 });
+
+test('ORG-02 the tree is shown to a role that organizes and sees no sites', async () => {
+  stubServer({
+    'GET users/permissions': () => ({
+      Setup: { canSee: true, subPermission: { Organize: { canSee: true, update: true } } },
+    }),
+    'GET areas': () => ({ area: [{ ...NORTH, routes: [BRANCH] }, SOUTH] }),
+    'GET areas/company': () => ({ area: [] }),
+  });
+  const { screen } = await showPage(OrganizePage, '/setup/organize');
+  await expect.element(screen.getByRole('treeitem', { name: /^South/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Options of South' })).toBeVisible();
+});
+
+test('ORG-18 an item of the tree collapses and expands', async () => {
+  stubServer({
+    'GET areas': () => ({ area: [{ ...NORTH, routes: [BRANCH] }, SOUTH] }),
+    'GET areas/company': () => ({ area: [] }),
+  });
+  const { screen } = await showPage(OrganizePage, '/setup/organize');
+  const north = screen.getByRole('treeitem', { name: /^North/ });
+  const branch = screen.getByRole('treeitem', { name: /^East branch/ });
+  // The name selects its row.
+  const twist = () => north.element().querySelector<HTMLElement>('[class*="twist"]')!.click();
+  await expect.element(north).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(branch).toBeVisible();
+  twist();
+  await expect.element(north).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(branch).not.toBeInTheDocument();
+  twist();
+  await expect.element(north).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(branch).toBeVisible();
+});

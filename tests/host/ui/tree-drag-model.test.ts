@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { dropSpots, firstSpot, placeAt, spotWords } from '../../../host/ui/tree-drag-model.ts';
 import { type TreeNode, visibleRows } from '../../../host/ui/tree-model.ts';
 
-test('CONST-09 the bands of a row: before, inside, after, and nothing beyond them', () => {
-  const bands = [-27, -26, -15.1, -15, 10, 10.1, 23, 24].map((offset) => placeAt(offset, 60));
-  expect(bands).toEqual([null, 'before', 'before', 'inside', 'inside', 'after', 'after', null]);
+test.each([
+  ['DND-01', 'before', -26, -15.1],
+  ['DND-02', 'inside', -15, 10],
+  ['DND-03', 'after', 10.1, 23],
+  ['OR-19', null, -27, 24],
+])('CONST-09 %s the place %j has its offsets of a row, %d and %d among them', (_row, place, ...offsets) => {
+  expect(offsets.map((offset) => placeAt(offset, 60))).toEqual([place, place]);
 });
 
 test('a low row has the bands in proportion', () => {

@@ -39,7 +39,7 @@ test('a pointer that only passes by, or a sidebar that is opened for good, leave
   expect([layoutStore.sidebarOpen, layoutStore.peeking]).toEqual([true, false]);
 });
 
-test('an open sidebar and a closed one are remembered on this device', () => {
+test('ORG-18 an open sidebar and a closed one are remembered on this device', () => {
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
   toggleSidebar();

@@ -103,6 +103,20 @@ test('PROF-03 PROF-06 ERR-19 a wrong file is refused in the exact words, a right
   await expect.element(screen.getByRole('button', { name: 'Change the picture' })).toBeVisible();
 });
 
+test('ERR-10 a picture that the server fails to take can be tried again in the same dialog', async () => {
+  const refuse = () => {
+    throw new Refused(500, 'disk full on node 3');
+  };
+  stubServer({ ...CALLS, 'POST profile/upload/picture': refuse });
+  const { screen } = await showPage(ProfilePage, '/profile');
+  await screen.getByLabelText('Picture file').upload(await pictureFile('me.png'));
+  const dialog = screen.getByRole('dialog', { name: 'Crop the picture' });
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Something went wrong, please try again.');
+});
+
 test('PROF-04 IMG-05 CONST-29 a cropped picture of more than 2 MB says so', async () => {
   const picture = await noise(1024);
   const whole = { scale: 1, x: 512, y: 512 };

@@ -367,6 +367,21 @@ describe('a folder', () => {
       ['   ', 'Please Enter a valid title'],
     ]));
 
+  test('FOLD-27 FOLD-28 a new folder stands at the top before the list is read again', async () => {
+    let reads = 0;
+    const { screen, sidebar, row, toast } = await showSidebar({
+      'GET folders': () => (reads++ === 0 ? treeOf(OWN) : new Promise(() => {})),
+      'POST folders': ({ body }: StubRequest) => folder(String(body.name), { position: 0.5 }),
+    });
+    await sidebar.getByRole('button', { name: 'Add' }).click();
+    await screen.getByRole('menuitem', { name: 'Folder' }).click();
+    await screen.getByLabelText('Name of the new folder').fill('Drives');
+    await userEvent.keyboard('{Enter}');
+    await toast('Folder created successfully');
+    await expect.element(row('Drives')).toBeVisible();
+    expect(screen.getByRole('treeitem').elements()[0]).toBe(row('Drives').element());
+  });
+
   test('FOLD-27 what the server refuses is the error of the field and a toast', async () => {
     const refuse = () => {
       throw new Refused(409, 'There is a folder of this name');

@@ -25,10 +25,10 @@ const SHARED: readonly TreeItem[] = [
   report('Month', { parent: 'Costs', level: 2, position: 1, access: 'edit' }),
 ];
 
-/** Both lists with all folders open. `move`: the server's answer. */
-async function showLists(move: () => unknown = () => report('Load')) {
+/** Both lists with all folders open. `move`: the server's answer; `own`: the list that it has by then. */
+async function showLists(move: () => unknown = () => report('Load'), own = () => OWN) {
   const server = stubServer({
-    'GET folders': () => treeOf(OWN),
+    'GET folders': () => treeOf(own()),
     'GET folders/shared': () => ({ ...treeOf(SHARED), defaultReportData: null }),
     'GET reports': () => ({ items: [], total: 0 }),
     'GET areas': () => ({ area: [] }),
@@ -122,12 +122,19 @@ describe('dropping', () => {
 
   test('DND-12 DND-17 a failure brings the server’s list back, and says why, or that it cannot be', async () => {
     let refuse: (reason: Refused) => void = () => {};
-    const { drag, row, said } = await showLists(() => new Promise((_, reject) => (refuse = reject)));
+    let own = OWN;
+    const { drag, row, said } = await showLists(
+      () => new Promise((_, reject) => (refuse = reject)),
+      () => own,
+    );
     const level = () => row('Load').element().getAttribute('aria-posinset');
     await drag('Load', row('Peak').element(), 20);
     await expect.poll(level).toBe('2');
+    // Meanwhile somebody else archived a report.
+    own = OWN.filter(({ name }) => name !== 'Levels');
     refuse(new Refused(409));
     await expect.poll(level).toBe('1');
+    await expect.element(row('Levels')).not.toBeInTheDocument();
     await said('List update is not possible');
   });
 
@@ -143,7 +150,7 @@ describe('dropping', () => {
   });
 });
 
-test('DND-02 DND-18 DND-04 by keys every place is reached and said, the headings of both lists too', async () => {
+test('DND-04 DND-18 DND-19 by keys every place is reached and said, the headings of both lists too', async () => {
   const { screen, row, moved, said } = await showLists();
   const tree = screen.getByRole('tree', { name: 'My folders' });
   tree.element().focus();

@@ -1,18 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keyOf } from '../../../../api/client/hooks.ts';
+import type { Area } from '../../../../api/contract/index.ts';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
 import { AREAS_STALE_MS } from '../../../../host/data/site/queries.ts';
 import {
   addArea,
+  addRoute,
   addSite,
   archive,
   cloneSite,
+  move,
   rename,
 } from '../../../../host/parts/organize/organize-calls.ts';
 import { indexTree } from '../../../../host/parts/organize/tree-edit.ts';
 
 const calls = vi.hoisted(() => ({
   addArea: vi.fn(async (_parts: unknown) => ({ area: { id: 9, uuid: 'east', name: 'East' } })),
+  addRoute: vi.fn(async (_parts: unknown) => ({ route: { id: 6, uuid: 'lane', name: 'Lane' } })),
+  moveItem: vi.fn(async (_parts: unknown) => ({})),
   addSite: vi.fn(async (_parts: unknown) => ({ site: { id: 7, uuid: 'well', name: 'Well' } })),
   cloneSite: vi.fn(async (_parts: unknown) => ({ site: { id: 8, uuid: 'copy', name: 'Well-Copy' } })),
   renameRoute: vi.fn(async (_parts: unknown) => ({ route: { id: 2, uuid: 'river', name: 'Old brook' } })),
@@ -26,6 +31,7 @@ vi.mock('../../../../host/data/session/api.ts', () => ({
 
 const route = { id: 2, uuid: 'river', name: 'River', sites: [] };
 const north = { id: 1, uuid: 'north', name: 'North', routes: [route], sites: [] };
+const WELL = { name: 'Well', areaId: 'north' };
 const KEY = keyOf('areas', { query: { search: undefined } });
 const names = () => queryClient.getQueryData<{ area: { name: string }[] }>(KEY)!.area.map(({ name }) => name);
 const isStale = () => queryClient.getQueryState(KEY)!.isInvalidated;
@@ -51,6 +57,50 @@ test('ORG-17 the tree is read anew after every change', async () => {
     queryClient.setQueryData(KEY, { area: [north] });
     await change();
     expect(isStale(), String(change)).toBe(true);
+  }
+});
+
+test.each([
+  ['a route', () => addRoute('north', 'Lane'), { routes: ['Lane: ', 'River: '], sites: [] }],
+  ['a site', () => addSite({ ...WELL, routeId: null }), { routes: ['River: '], sites: ['Well'] }],
+  ['a site of a route', () => addSite({ ...WELL, routeId: 'river' }), { routes: ['River: Well'], sites: [] }],
+  [
+    'a copy',
+    () => cloneSite('mill', { ...WELL, routeId: null }),
+    { routes: ['River: '], sites: ['Well-Copy'] },
+  ],
+])(
+  'ORG-10 %s that was added stands in the tree at once, and the tree is read anew',
+  async (_what, add, expected) => {
+    await add();
+    const { area } = queryClient.getQueryData<{ area: Area[] }>(KEY)!;
+    expect({
+      routes: area[0]!.routes.map(({ name, sites }) => `${name}: ${sites.map((site) => site.name).join()}`),
+      sites: area[0]!.sites.map(({ name }) => name),
+    }).toEqual(expected);
+    expect(isStale()).toBe(true);
+  },
+);
+
+test('ORG-12 a move names the item, its kind and its route, or route 0', async () => {
+  const south = {
+    id: 3,
+    uuid: 'south',
+    name: 'South',
+    routes: [{ ...route, id: 4, uuid: 'brook' }],
+    sites: [],
+  };
+  const areas = [{ ...north, sites: [{ id: 5, uuid: 'mill', name: 'Mill' }] }, south];
+  for (const [item, area, way, body] of [
+    ['river', 'south', null, { movingItemType: 'route', parentRouteId: 0 }],
+    ['south', 'north', null, { movingItemType: 'area', parentRouteId: 0 }],
+    ['mill', 'south', null, { movingItemType: 'site', parentRouteId: 0 }],
+    ['mill', 'south', 'brook', { movingItemType: 'site', parentRouteId: 'brook' }],
+  ] as const) {
+    queryClient.setQueryData(KEY, { area: areas });
+    await move(indexTree(areas).get(item)!, area, way);
+    const sent = { params: { uuid: area }, body: { movingItemId: item, ...body } };
+    expect(calls.moveItem).toHaveBeenLastCalledWith(sent);
   }
 });
 

@@ -10,6 +10,7 @@ afterEach(signOutAda);
 const ID = '00000000-0000-4000-8000-0000000000f1';
 const ADA = { uuid: ADMIN.user.uuid, firstName: 'Ada', lastName: 'Lindgren' };
 const BEN = { uuid: '00000000-0000-4000-8000-0000000000b1', firstName: 'Ben', lastName: 'Osei' };
+const NAMESAKE = '00000000-0000-4000-8000-0000000000b3';
 const NIGHT = { uuid: '00000000-0000-4000-8000-0000000000b2', title: 'Night shift' };
 
 const SHARES = {
@@ -39,7 +40,7 @@ async function showShares(Dialog: typeof ShareModal, more: Parameters<typeof stu
   return { server, onClose, screen, picker, access };
 }
 
-test('SHARE-14 SHARE-17 CONST-23 the dialog of a report: its words, its width, who has access, and (You)', async () => {
+test('SHARE-14 CONST-23 the dialog of a report: its words, its width, who has access, and (You)', async () => {
   const { screen, picker, access, server, onClose } = await showShares(ReportShareDialog);
   await expect.element(screen.getByRole('heading', { name: 'Share Energy' })).toBeVisible();
   await expect
@@ -64,6 +65,50 @@ test('SHARE-14 SHARE-17 CONST-23 the dialog of a report: its words, its width, w
     users: [{ uuid: BEN.uuid, access: 'view' }],
     groups: [],
   });
+});
+
+test('SHARE-14 Cancel closes the dialog of a report and sends nothing', async () => {
+  const { server, onClose, screen, access } = await showShares(ReportShareDialog);
+  await access('Night shift').selectOptions('remove');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test('SHARE-15 a new entry may view at first; nobody can be made the owner, and the owner stays', async () => {
+  const { screen, picker, access } = await showShares(ReportShareDialog);
+  await picker.fill('be');
+  await screen.getByRole('option', { name: 'Ben Osei' }).click();
+  await expect.element(access('Ben Osei')).toHaveValue('view');
+  const choices = [...(access('Ben Osei').element() as HTMLSelectElement).options];
+  expect(choices.map(({ text, disabled }) => [text, disabled])).toEqual([
+    ['View', false],
+    ['Edit', false],
+    ['Owner', true],
+    ['Remove', false],
+  ]);
+  await access('Ben Osei').selectOptions('remove');
+  await expect.element(access('Ben Osei')).not.toBeInTheDocument();
+  await expect.element(access('Ada Lindgren')).toHaveValue('owner');
+  await expect.element(access('Ada Lindgren')).toBeDisabled();
+});
+
+test('SHARE-17 (You) goes by the uuid, whoever is the owner and whatever others are called', async () => {
+  const namesake = { ...ADA, uuid: NAMESAKE };
+  const { access } = await showShares(ReportShareDialog, {
+    [`GET folders/${ID}/shared-details`]: () => ({
+      owner: BEN,
+      users: [
+        { ...ADA, access: 'edit' },
+        { ...namesake, access: 'view' },
+      ],
+      groups: [],
+    }),
+  });
+  await expect.element(access('Ben Osei')).toBeVisible();
+  const rows = [...access('Ben Osei').element().closest('ul')!.children];
+  const names = rows.map((row) => row.querySelector('span')!.textContent);
+  expect(names).toEqual(['Ben Osei', 'Ada Lindgren (You)', 'Ada Lindgren']);
 });
 
 test('SHARE-10 saved shares are said to be', async () => {

@@ -33,7 +33,7 @@ test('SHARE-11 SHARE-12 the owner and those who are listed cannot be added, each
   expect(addError(rows, option('cleo'))).toBeUndefined();
 });
 
-test('SHARE-15 remove drops an entry; the access of the owner is fixed', () => {
+test('remove drops an entry; the access of the owner is fixed', () => {
   const labels = (list: typeof rows) => list.map(({ label, accessType }) => `${label} ${accessType}`);
   expect(labels(withAccess(rows, 'ben', 'view'))).toEqual([
     'Ada Lindgren owner',

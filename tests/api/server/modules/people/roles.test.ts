@@ -30,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.dispose());
 
+const usersCountOf = ({ usersCount }: { usersCount: number }) => usersCount;
 const make = async (title: string, permissions: Permissions): Promise<string> =>
   (await call('POST', 'roles', { title, permissions })).data.uuid;
 
@@ -59,7 +60,7 @@ test('API-042 API-041 ROLE-04 a new role answers id, uuid and name, and says eve
   }
 });
 
-test('API-043 a role’s title and rights change together', async () => {
+test('ROLE-04 API-043 a role’s title and rights change together', async () => {
   const uuid = await make('Before', SITES);
   const { data } = await call('PUT', `roles/${uuid}`, {
     title: 'After',
@@ -83,10 +84,14 @@ test('ROLE-01 a role has the entries of the specification, and counts its users'
     editable: true,
     permissions: { Site: { canSee: true } },
   });
-  const { role } = await addPerson(server, company, 'Counted', SITES);
-  expect((await call('GET', `roles/${role}`)).data.usersCount).toBe(1);
-  const listed = (await call('GET', 'roles?limit=500')).data.items;
-  expect(listed.find((one: { uuid: string }) => one.uuid === role).usersCount).toBe(1);
+  const { uuid: user, role } = await addPerson(server, company, 'Counted', SITES);
+  const counts = async () => {
+    const listed = (await call('GET', 'roles?search=Role of Counted')).data.items;
+    return [(await call('GET', `roles/${role}`)).data.usersCount, ...listed.map(usersCountOf)];
+  };
+  expect(await counts()).toEqual([1, 1]);
+  expect((await call('DELETE', `users/${user}/archive`)).status).toBe(200);
+  expect(await counts()).toEqual([0, 0]);
 });
 
 test.each([

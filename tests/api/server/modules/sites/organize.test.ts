@@ -81,10 +81,27 @@ test('API-024 API-025 API-026 areas, routes and sites are added, by uuid or by n
   expect(await lineOf('South')).toBe('South [River: Tank] Well');
 });
 
-test('ORG-15 a name is required and has at most 50 characters', async () => {
-  const words = async (name: string) => (await send('addArea', 'areas', { name })).data.fields.name;
-  expect(await words('  ')).toBe('Name is required');
-  expect(await words('x'.repeat(51))).toBe('Max allowed value is 50 characters');
+test('ORG-15 a name is required and has at most 50 characters, wherever one is given', async () => {
+  const home = await area('Named area');
+  const way = await route(home.uuid, 'Named route');
+  const place = await site(home.uuid, 'Named site');
+  const inArea = { areaId: home.uuid };
+  for (const [id, path, rest] of [
+    ['addArea', 'areas', {}],
+    ['addRoute', 'routes', inArea],
+    ['addSite', 'sites', inArea],
+    ['cloneSite', `sites/${place.uuid}/clone`, inArea],
+    ['renameArea', `areas/${home.uuid}`, {}],
+    ['renameRoute', `routes/${way.uuid}`, {}],
+    ['updateSite', `sites/${place.uuid}`, {}],
+  ] as const)
+    for (const [name, words] of [
+      ['  ', 'Name is required'],
+      ['x'.repeat(51), 'Max allowed value is 50 characters'],
+    ] as const) {
+      const { status, data } = await send(id, path, { ...rest, name });
+      expect([status, data.fields], `${id} ${name}`).toEqual([400, { name: words }]);
+    }
 });
 
 test('ORG-11 a route of another area, an unknown area and an unknown custom field are refused', async () => {

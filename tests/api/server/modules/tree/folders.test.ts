@@ -103,7 +103,16 @@ describe('a folder', () => {
       parent: three,
     });
     expect(status).toBe(400);
-    expect(data.fields).toEqual({ parent: FOLDER_TEXTS.notHere });
+    expect(data.fields).toEqual({ parent: 'Items cannot be moved here' });
+    // A copy brings its subfolders along.
+    const tall = await folderOf(ann, 'Tall');
+    await folderOf(ann, 'Below', { parent: tall });
+    const clone = (parent: string) => ann.call('POST', `folders/${tall}/clone`, { name: 'Copy', parent });
+    expect(await clone(two)).toMatchObject({
+      status: 400,
+      data: { fields: { parent: 'Items cannot be moved here' } },
+    });
+    expect((await clone(one)).status).toBe(200);
   });
 
   test('is refused in a folder that is not there, or not shared', async () => {
