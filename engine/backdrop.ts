@@ -11,6 +11,8 @@ const ID = '\u0000canvas';
 const KIND = 'canvas';
 /** Below every rank in a document. */
 const LOWEST = -Number.MAX_VALUE;
+/** The settings that it shows. */
+const FOLLOWED = ['url', 'width', 'height', 'fill'] as const;
 
 export class Backdrop {
   private readonly scene: Scene;
@@ -23,8 +25,9 @@ export class Backdrop {
   /** Shows the picture of the page's settings, or nothing where they have none. */
   follow({ width, height, fill, url }: CanvasSettings): void {
     const before = this.item?.object;
-    const isSame = before?.url === (url || undefined) && before?.width === width && before?.height === height;
-    if (isSame || (!before && !url)) return;
+    const now = { url: url || undefined, width, height, fill };
+    if (!before && !url) return;
+    if (before && FOLLOWED.every((setting) => before[setting] === now[setting])) return;
     if (this.item) this.scene.apply(transaction({ removed: [this.item] }));
     this.item = undefined;
     if (!url || !this.scene.kinds.named(KIND)) return;

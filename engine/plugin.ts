@@ -75,7 +75,7 @@ export const level = (
 ): LiveBinding => ({ kind: 'level', low, high, ...more });
 export const format = (more: { places?: number; idleProp?: string } = {}): LiveBinding => ({
   kind: 'text',
-  places: 12,
+  places: 24,
   ...more,
 });
 export const on = (more: { ease?: number; to?: number } = {}): LiveBinding => ({ kind: 'on', ...more });

@@ -31,11 +31,17 @@ const row = (label: string, value: StateRow['value'], operator?: StateRow['opera
   ...(operator ? { operator } : {}),
 });
 
-/** STATE-02 to STATE-06. A range has thresholds only once somebody sets them. */
+/** STATE-02 to STATE-06. Rows with NaN apply to no value until somebody sets one. */
 const DEFAULTS: Readonly<Record<Set, readonly StateRow[]>> = {
   setReset: withStateIds([row('Set', 1), row('Reset', 0)]),
   binary: withStateIds([row('ON', 1), row('OFF', 0), row('Unknown', null)]),
-  threeState: withStateIds([row('ON', 1), row('Auto', 2), row('OFF', 0)]),
+  threeState: withStateIds([
+    row('ON', 1),
+    row('Auto', 2),
+    row('OFF', 0),
+    row('rotate', Number.NaN),
+    row('stationary', Number.NaN),
+  ]),
   range: withStateIds([
     row('High High', Number.NaN, '>'),
     row('High', Number.NaN, '>'),
@@ -135,6 +141,7 @@ function matches({ operator = '=', value: bound }: StateRow, value: TagValue, nu
     if (!Array.isArray(bound)) return false;
     return number >= Number(bound[0]) && number <= Number(bound[1]);
   }
+  if (bound === '' || Number.isNaN(bound)) return false;
   const limit = typeof bound === 'string' && bound.trim() === '' ? Number.NaN : Number(bound);
   switch (operator) {
     case '>':

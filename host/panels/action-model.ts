@@ -44,7 +44,7 @@ function familyOf({ panel }: Pick<KindDescriptor, 'panel'>): Family | undefined 
 
 /** The actions that a kind offers, in their order; none for kinds that cannot be clicked. */
 export function actionsOf(
-  kind: Pick<KindDescriptor, 'panel' | 'group'>,
+  kind: Pick<KindDescriptor, 'panel' | 'partOf'>,
   place: { readonly onPopup: boolean },
 ): readonly Action[] {
   const family = familyOf(kind);
@@ -52,7 +52,7 @@ export function actionsOf(
   const hidden = new Set<Action>(LEFT_OUT[family]);
   if (place.onPopup) {
     for (const action of NOT_ON_POPUP) hidden.add(action);
-    if (kind.group === 'table') hidden.add('Set Custom Field');
+    if (kind.partOf === 'table') hidden.add('Set Custom Field');
     if (family === 'control') hidden.add('Overview');
   }
   return ACTIONS.filter((action) => !hidden.has(action));

@@ -31,7 +31,7 @@ import { TextField } from './text-field.tsx';
 import { useLinkedTag } from './use-tags.ts';
 
 interface ActionSectionProps {
-  readonly kind: Pick<KindDescriptor, 'panel' | 'group'>;
+  readonly kind: Pick<KindDescriptor, 'panel' | 'partOf'>;
   /** `actionLink` of the selection. */
   readonly link: Shared | undefined;
   /** uuid of the tag that the whole selection is linked to. */

@@ -4,7 +4,7 @@ import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { EditorPage } from '../support/e2e/editor.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';
 
-test('PROP-04 LABL-06 a dictionary and a formula are made, bound to texts, saved, and seen live', async ({
+test('PROP-04 LABL-06 KIND-TEXT-01 a dictionary and a formula are made, bound to texts, saved, and seen live', async ({
   page,
   mimic,
 }) => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CanvasSettings } from '../../engine/document/types.ts';
 import { createEngine } from '../../engine/engine.ts';
+import { parseColour } from '../../engine/primitives/colour.ts';
 import { RECORD_WORDS, RecordType } from '../../engine/primitives/record.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
 import { pictureOf } from '../../engine/render/pictures/picture.ts';
@@ -9,6 +10,7 @@ import type { LoadPicture } from '../../engine/render/pictures/store.ts';
 import canvas from '../../plugins/canvas/kind.ts';
 import shapes from '../../plugins/dynamic-shapes/kind.ts';
 import images from '../../plugins/images/kind.ts';
+import { recordWordsOf } from '../support/engine/drawing-of.ts';
 
 const PAGE: CanvasSettings = { width: 400, height: 300, fill: '#ffffff', url: 'plan' };
 const found: LoadPicture = async () => pictureOf(1, 1, new Uint8ClampedArray(4));
@@ -41,7 +43,12 @@ function engineOn(page: CanvasSettings, loadPicture = found) {
       ),
     }));
   };
-  return { engine, types };
+  const box = () => {
+    const { minX, minY, maxX, maxY } = engine.scene.boxOf(0);
+    return [minX, minY, maxX, maxY].map((at) => Math.round(at) + 0);
+  };
+  const words = () => recordWordsOf(engine.scene, 0).flatMap((record) => [...record]);
+  return { engine, types, box, words };
 }
 
 test('KIND-CANVAS-01 CANV-11 the page’s picture lies under everything and is no object', () => {
@@ -53,6 +60,19 @@ test('KIND-CANVAS-01 CANV-11 the page’s picture lies under everything and is n
   const editing = engine.beginEditing(() => 'n');
   editing.editor.run({ do: 'selectAll' });
   expect([...editing.editor.selection.all]).toEqual(['a']);
+});
+
+test('KIND-CANVAS-01 has the size and the fill of the page, and follows both', () => {
+  const { engine, box, words } = engineOn({ ...PAGE, fill: '#112233' });
+  expect(box()).toEqual([0, 0, 400, 300]);
+  expect(words()).toContain(parseColour('#112233'));
+  const { editor } = engine.beginEditing(() => 'n');
+  editor.run({ do: 'canvas', change: { width: 800 } });
+  expect(box()).toEqual([0, 0, 800, 300]);
+  editor.run({ do: 'canvas', change: { height: 500 } });
+  expect(box()).toEqual([0, 0, 800, 500]);
+  editor.run({ do: 'canvas', change: { fill: '#445566' } });
+  expect(words()).toContain(parseColour('#445566'));
 });
 
 test('KIND-CANVAS-01 it comes and goes with the settings, and undo brings it back', () => {

@@ -49,7 +49,7 @@ function clickOn(identifier: string, value: number) {
   return happened.find((one) => one.type === 'control');
 }
 
-describe('a click asks to write', () => {
+describe('LIVE-05 a click asks to write', () => {
   test.each([
     ['KIND-PUMP-01', 'dual-state-pump'],
     ['KIND-DUAL-01', 'dual-state-objects'],

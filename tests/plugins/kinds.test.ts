@@ -81,7 +81,7 @@ test('a corner radius rounds the box that it is offered for, and is offered for 
   expect(radii.map(({ when }) => when)).toEqual([{ shape: 'rounded-rectangle' }, { shape: 'rectangle' }]);
 });
 
-test('KIND-TEXT-01 CONST-38 texts come in five sizes', () => {
+test('TOOL-10 CONST-38 texts come in five sizes', () => {
   expect(texts.variants!.map(({ title, props }) => [title, props.fontSize])).toEqual([
     ['XLarge', 45],
     ['Large', 35],
@@ -108,6 +108,7 @@ test('CANV-29 whatever has letters offers the four fonts, Roboto first', () => {
 test('CANV-28 CONST-44 a shape throws a shadow of #211e21 unless told otherwise', () => {
   const shadowed = (shape: string, more = {}) => [...draw(shapes, { shape, ...more }, 80, 80).words];
   expect(shapes.props.shadowColor.default).toBe('token:shadow/#211e21');
+  expect(TOKENS.shadow.light).toBe('#211e21');
   const ink = parseColour('token:shadow@59/#211e2159');
   for (const shape of ['rectangle', 'circle', 'arrow', 'polygon-5']) {
     expect(shadowed(shape)).not.toContain(ink);
@@ -201,6 +202,11 @@ test('TOOL-09 OR-56 there are 21 polygons and stars, no two alike', () => {
   const regular = shapes.variants!.filter(({ name }) => /^(polygon|star)-|^diamond$/.test(name));
   const pictures = regular.map(({ props }) => [...draw(shapes, props, 80, 80).words].join());
   expect(new Set(pictures).size).toBe(21);
+  expect(regular.map(({ name }) => name)).toEqual([
+    ...['diamond', 'polygon-5', 'polygon-6', 'polygon-7', 'polygon-8', 'polygon-9', 'polygon-10'],
+    ...['polygon-11', 'polygon-12', 'star-3', 'star-4', 'star-5', 'star-6', 'star-7', 'star-8', 'star-9'],
+    ...['star-10', 'star-12', 'star-16', 'star-20', 'star-24'],
+  ]);
 });
 
 describe('lines', () => {
@@ -328,7 +334,7 @@ describe('the toolbox', () => {
     ).toEqual(['dynamic-images', 'images', 'square-tank', 'three-d-tank']);
   });
 
-  test('TOOL-10 TOOL-13 TOOL-15 texts in five sizes, a circular gauge and a thermometer, a straight line', () => {
+  test('TOOL-13 TOOL-15 texts in five sizes, a circular gauge and a thermometer, a straight line', () => {
     expect(tilesOf('texts')).toEqual(['XLarge', 'Large', 'Medium', 'Small', 'XSmall']);
     expect(tilesOf('gauges')).toEqual(['Circular gauge', 'Thermometer']);
     expect(tilesOf('lines')[0]).toBe('Straight line');
@@ -368,12 +374,14 @@ test.each([threeSwitch, threeHolder])(
     const rows = defaultStates(set).map(({ label, value }) => [
       label,
       value,
-      literalOf(paint!.states[label!]!),
+      paint!.states[label!] && literalOf(paint!.states[label!]!),
     ]);
     expect(rows).toEqual([
       ['ON', 1, '#55ac40'],
       ['Auto', 2, '#e3b505'],
       ['OFF', 0, '#c62828'],
+      ['rotate', Number.NaN, undefined],
+      ['stationary', Number.NaN, undefined],
     ]);
   },
 );
@@ -452,7 +460,7 @@ test('KIND-ALL-02 every kind that shows a value or a state can be linked to a ta
       ({ panel, expansion }) => !panel.includes('linkedTags') && !expansion,
     );
   const specifiedOnes = unlinked(specified).map(({ kind }) => kind);
-  expect(specifiedOnes.filter((kind) => !kind.startsWith('table'))).toEqual(['canvas']);
+  expect(specifiedOnes.sort()).toEqual(['canvas', 'table', 'table-header']);
   // Those beyond it show nothing of a tag.
   expect(unlinked(extensions).filter(({ live, states }) => live || states)).toEqual([]);
   for (const kind of kinds)

@@ -29,7 +29,7 @@ test('every row of every default set has an id', () => {
   expect(sets.map((set) => defaultStates(set).map(({ id }) => id))).toEqual([
     ['set', 'reset'],
     ['on', 'off', 'unknown'],
-    ['on', 'auto', 'off'],
+    ['on', 'auto', 'off', 'rotate', 'stationary'],
     ['high-high', 'high', 'low-low', 'low', 'in-range'],
   ]);
 });

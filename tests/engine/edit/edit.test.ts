@@ -108,13 +108,17 @@ describe('moving', () => {
   test('TOOL-04 locked objects stay until they are unlocked', () => {
     const document = sketch('a 0,0 9x9');
     document.change(lock(document, ['a']));
+    expect(document.get('a')?.object).toMatchObject({
+      ...{ lockMovement: true, lockScaling: true, lockRotation: true, lockUniScaling: true },
+    });
     document.change(moveBy(document, ['a'], 5, 5));
     document.change(remove(document, ['a']));
     expect(show(document)).toBe('a 0,0 9x9');
     document.change(unlock(document, ['a']));
     document.change(moveBy(document, ['a'], 5, 5));
     expect(show(document)).toBe('a 5,5 9x9');
-    expect(document.get('a')?.object).not.toHaveProperty('lockMovement');
+    for (const flag of ['lockMovement', 'lockScaling', 'lockRotation', 'lockUniScaling'])
+      expect(document.get('a')?.object).not.toHaveProperty(flag);
   });
 });
 

@@ -27,6 +27,16 @@ test('STATE-03 binary: 1 is ON, 0 is OFF, anything else is Unknown', () => {
   ]);
 });
 
+test('STATE-05 three-state objects carry rotate and stationary, which no value has until one is set', () => {
+  const rows = defaultStates('threeState');
+  expect(rows.map(({ label }) => label)).toEqual(['ON', 'Auto', 'OFF', 'rotate', 'stationary']);
+  for (const value of [3, 'NaN', null]) expect(label('threeState', value)).toBeUndefined();
+  const set = rows.map((row) => (row.label === 'rotate' ? { ...row, value: 3 } : row));
+  expect([3, 1, 4].map((value) => label('threeState', value, set))).toEqual(['rotate', 'ON', undefined]);
+  // An emptied value is saved as an empty text.
+  expect(label('threeState', '', [{ label: 'rotate', value: '' }])).toBeUndefined();
+});
+
 test('STATE-04 three states: 1 ON, 2 Auto, 0 OFF', () => {
   expect([1, 2, 0].map((value) => label('threeState', value))).toEqual(['ON', 'Auto', 'OFF']);
 });

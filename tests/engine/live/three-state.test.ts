@@ -258,11 +258,11 @@ test('KIND-3HOLD-01 LIVE-04 the knob turns ahead of the answer, and back where i
 });
 
 test('STATE-05 OR-69 rotate swings the knob, stationary stands; neither can be chosen', () => {
-  const states: StateRow[] = [
-    ...defaultStates('threeState'),
-    { label: 'rotate', value: 3 },
-    { label: 'stationary', value: 4 },
-  ];
+  const values: Readonly<Record<string, number>> = { rotate: 3, stationary: 4 };
+  const states = defaultStates('threeState').map((row) => ({
+    ...row,
+    value: values[row.label!] ?? row.value,
+  }));
   const { set, words, value, engine } = control('three-state-holder', { states });
   set(3);
   expect(words('knob').duration).toBeLessThan(0);

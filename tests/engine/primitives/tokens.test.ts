@@ -106,6 +106,26 @@ describe('a token as a word of the tables', () => {
   });
 });
 
+/** The hue, degrees, and the distance from grey, up to 255. */
+const hueOf = (hex: string): { hue: number; chroma: number } => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const chroma = most - least;
+  const hue =
+    chroma === 0
+      ? 0
+      : most === r
+        ? ((g - b) / chroma + 6) % 6
+        : most === g
+          ? (b - r) / chroma + 2
+          : (r - g) / chroma + 4;
+  return { hue: hue * 60, chroma };
+};
+
 const named = (start: RegExp): TokenName[] =>
   (Object.keys(TOKENS) as TokenName[]).filter((name) => start.test(name));
 const GROUNDS = ['paper', 'surface', 'vessel.inside'] as const;
@@ -135,25 +155,16 @@ describe.each(TOKEN_THEMES)('the %s set', (theme) => {
     expect(ratio('liquid', 'vessel.inside')).toBeGreaterThanOrEqual(2.4);
   });
 
+  test('STATE-04 ON is green, Auto yellow, OFF red', () => {
+    const { hue: on } = hueOf(TOKENS['state.on'][theme]);
+    expect([on > 85, on < 140]).toEqual([true, true]);
+    const { hue: auto } = hueOf(TOKENS['state.auto'][theme]);
+    expect([auto > 40, auto < 60]).toEqual([true, true]);
+    const { hue: off } = hueOf(TOKENS['alarm.critical'][theme]);
+    expect(Math.min(off, 360 - off)).toBeLessThan(10);
+  });
+
   test('alarm colours stay red and amber, and no offered token is near them', () => {
-    const hueOf = (hex: string): { hue: number; chroma: number } => {
-      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
-        number,
-        number,
-        number,
-      ];
-      const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-      const chroma = most - least;
-      const hue =
-        chroma === 0
-          ? 0
-          : most === r
-            ? ((g - b) / chroma + 6) % 6
-            : most === g
-              ? (b - r) / chroma + 2
-              : (r - g) / chroma + 4;
-      return { hue: hue * 60, chroma };
-    };
     const critical = hueOf(TOKENS['alarm.critical'][theme]);
     expect(Math.min(critical.hue, 360 - critical.hue)).toBeLessThan(10);
     const warning = hueOf(TOKENS['alarm.warning'][theme]);

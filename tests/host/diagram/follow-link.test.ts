@@ -61,6 +61,13 @@ test.each([
   }
 });
 
+test('ACT-07 a pop-up opens over the diagram', () => {
+  const [navigate, openPopup] = [vi.fn(), vi.fn()];
+  followLink({ type: 'Pop-up', reportId: 'p1' }, navigate, {}, '/site/overview', openPopup);
+  expect(openPopup).toHaveBeenCalledExactlyOnceWith('p1');
+  expect(navigate).not.toHaveBeenCalled();
+});
+
 describe('NAV-45 a link passes the site and the diagram along', () => {
   const CLICKED = { site: 's1', diagram: 'd2' };
   const both = ['siteId', 'siteSchematicId'].map((type) => ({ type, checked: true }));
@@ -124,7 +131,7 @@ test('NAV-45 an address within the console keeps the site and the schematic that
   vi.unstubAllGlobals();
 });
 
-test('ACT-05 opens an address without a scheme at https, in the same tab, a new tab or a new window', () => {
+test('ACT-05 ACT-07 opens an address without a scheme at https, in the same tab, a new tab or a new window', () => {
   const [assign, open, navigate] = [vi.fn(), vi.fn(), vi.fn()];
   vi.stubGlobal('location', { origin: ORIGIN, assign });
   vi.stubGlobal('window', { open });

@@ -225,7 +225,7 @@ test('TOOL-01 the toolbar shows the tools by their titles; Zoom is disabled', as
     </EditingContext>,
   );
   await expect.element(screen.getByRole('button', { name: 'Zoom', exact: true })).toBeDisabled();
-  await expect.element(screen.getByRole('button', { name: 'Trash' })).toBeEnabled();
+  await expect.element(screen.getByRole('button', { name: 'Trash', exact: true })).toBeEnabled();
   for (const name of TOOL_TITLES)
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Redo' })).toBeDisabled();

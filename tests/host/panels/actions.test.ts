@@ -27,8 +27,18 @@ describe('what each kind offers', () => {
     ['line', ''],
     ['dynamic-texts', `No Action, Set Value, Set Custom Field, Graph, ${LINKS}, Overview, Pop-up`],
     ['square-tank', `No Action, Set Value, Graph, ${LINKS}, Overview, Pop-up`],
+    ['three-d-tank', `No Action, Set Value, Graph, ${LINKS}, Overview, Pop-up`],
     ['gauges', `No Action, Set Value, Graph, ${LINKS}, Overview, Pop-up`],
+    ['bars-and-levels', `No Action, Set Value, Graph, ${LINKS}, Overview, Pop-up`],
+    ['dynamic-images', `No Action, Set Value, Graph, ${LINKS}, Overview, Pop-up`],
     ['dynamic-shapes', `No Action, Graph, ${LINKS}, Overview, Pop-up`],
+    ['images', `No Action, Graph, ${LINKS}, Overview, Pop-up`],
+    ['dynamic-icons', `No Action, Graph, ${LINKS}, Overview, Pop-up`],
+    ['three-state-switch', 'No Action, Remote Control, Overview, Pop-up'],
+    ['table-cell', `No Action, Set Value, Set Custom Field, Graph, ${LINKS}, Overview, Pop-up`],
+    ['table', ''],
+    ['table-header', ''],
+    ['canvas', ''],
   ])('ACT-01 OR-59 %s: %s', (name, actions) => {
     expect(of(name)).toBe(actions);
   });
@@ -37,14 +47,10 @@ describe('what each kind offers', () => {
     ['toggle-button', 'No Action, Remote Control, Pop-up'],
     ['dynamic-texts', 'No Action, Set Value, Set Custom Field, Graph, Overview, Pop-up'],
     ['dynamic-shapes', 'No Action, Graph, Overview, Pop-up'],
+    ['square-tank', 'No Action, Set Value, Graph, Overview, Pop-up'],
+    ['table-cell', 'No Action, Set Value, Graph, Overview, Pop-up'],
   ])('ACT-03 on a pop-up overview %s: %s', (name, actions) => {
     expect(of(name, true)).toBe(actions);
-  });
-
-  test('ACT-03 a cell of a table loses "Set Custom Field" on a pop-up overview', () => {
-    const cell = { panel: kindNamed('dynamic-texts').panel, group: 'table' } as const;
-    expect(actionsOf(cell, { onPopup: false })).toContain('Set Custom Field');
-    expect(actionsOf(cell, { onPopup: true })).not.toContain('Set Custom Field');
   });
 });
 

@@ -33,12 +33,7 @@ async function shown(link: ActionLink) {
   const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
   const screen = await render(
     <QueryClientProvider client={queryClient}>
-      <ActionSection
-        kind={{ panel: ['actions'], group: 'shapes' }}
-        link={{ value: link }}
-        site="s1"
-        change={change}
-      />
+      <ActionSection kind={{ panel: ['actions'] }} link={{ value: link }} site="s1" change={change} />
     </QueryClientProvider>,
   );
   return { screen, change, server };

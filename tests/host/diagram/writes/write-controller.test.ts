@@ -135,30 +135,34 @@ describe('LIVE-04 OR-92 a write from click to result', () => {
 describe('LIVE-10 OR-88 a write whose answer is lost', () => {
   const network = () => Promise.reject(new TypeError('Failed to fetch'));
   const run = async (calls: Partial<WriteCalls>) => {
-    const { writes } = controllerOf({ write: network, ...calls });
+    const { writes, settled } = controllerOf({ write: network, ...calls });
     writes.ask(pump);
     await until(() => writes.state.question?.confirmation !== null);
     writes.confirm();
     await until(() => !['pending', 'sending'].includes(writes.state.commands[0]?.result ?? 'sending'));
-    return writes.state.commands[0]!;
+    return { command: writes.state.commands[0]!, settled };
   };
 
   test('the command is asked for until its result is known, and never written again', async () => {
     const results = ['pending', 'confirmed'] as const;
     let looks = 0;
-    const command = await run({ recall: async () => answer({ result: results[looks++] }) });
+    const { command } = await run({ recall: async () => answer({ result: results[looks++] }) });
     expect(command.result).toBe('confirmed');
     expect(looks).toBe(2);
   });
 
   test('LIVE-10 OR-88 a server that never heard of it: it failed, please try again', async () => {
-    const command = await run({ recall: () => Promise.reject({ status: 404, message: 'Source Not Found' }) });
+    const recall = () => Promise.reject({ status: 404, message: 'Source Not Found' });
+    const { command, settled } = await run({ recall });
+    const words = 'Something went wrong, please try again. Nothing was sent to Well pump 1.';
+    expect(commandWords(command).text).toBe(words);
+    expect(settled).toEqual(['pump-1 failed']);
     expect(command).toMatchObject({ result: 'failed', message: WRITE_FAILED });
     expect(WRITE_FAILED).toBe('Something went wrong, please try again.');
   });
 
   test('a server that does not answer: unknown, not failed', async () => {
-    expect((await run({ recall: network })).result).toBe('unknown');
+    expect((await run({ recall: network })).command.result).toBe('unknown');
   });
 });
 

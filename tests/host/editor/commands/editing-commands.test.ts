@@ -113,12 +113,24 @@ describe('CANV-21 CONST-31 arrow keys', () => {
 });
 
 test.each([
+  ['align-right', 'Right Align', 'right'],
+  ['align-left', 'Left Align', 'left'],
+  ['align-centre', 'Centre Align', 'centre'],
+  ['align-bottom', 'Bottom Align', 'bottom'],
+  ['align-top', 'Top Align', 'top'],
+  ['align-middle', 'Vertically center', 'middle'],
+])('TOOL-03 %s, "%s", aligns at %s', (id, label, edge) => {
+  expect(byId(id).label).toBe(label);
+  byId(id).run();
+  expect(worker.commands).toEqual([{ do: 'align', edge }]);
+});
+
+test.each([
   ['undo', { do: 'undo' }],
   ['redo', { do: 'redo' }],
   ['delete', { do: 'delete' }],
   ['duplicate', { do: 'duplicate' }],
   ['select-all', { do: 'selectAll' }],
-  ['align-centre', { do: 'align', edge: 'centre' }],
   ['distribute-horizontal', { do: 'distribute', axis: 'horizontal' }],
   ['front', { do: 'stack', where: 'front' }],
   ['backward', { do: 'stack', where: 'backward' }],

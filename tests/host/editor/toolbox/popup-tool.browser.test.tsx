@@ -28,7 +28,7 @@ test('TOOL-17 TOOL-01 the tool "Popup Overview" opens the picker of pop-up overv
   const editor = await fakeEditor();
   const { screen } = await showPage(() => <Tools editor={editor} />, '/');
   expect(screen.getByRole('dialog').query()).toBeNull();
-  await screen.getByRole('button', { name: 'Popup Overview' }).click();
+  await screen.getByRole('button', { name: 'Popup Overview', exact: true }).click();
   await expect
     .element(screen.getByRole('dialog', { name: 'Create a Pop-up Overview', exact: true }))
     .toBeVisible();

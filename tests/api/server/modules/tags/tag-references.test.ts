@@ -154,7 +154,7 @@ describe('link objects', () => {
 });
 
 describe('categories', () => {
-  test('API-143 are listed with the types of tags; those with most tags first on request', async () => {
+  test('API-143 RPT-14 are listed with the types of tags; those with most tags first on request', async () => {
     const [few, many] = [
       await made('categories', { name: 'A few' }),
       await made('categories', { name: 'Many' }),
@@ -206,7 +206,7 @@ describe('assignments', () => {
     expect(await refused(name.toUpperCase())).toEqual({ name: 'There is an assignment of this name' });
   });
 
-  test('TAG-06 a device fills them at its site; who takes one over must say so', async () => {
+  test('TAG-06 PROP-10 a device fills them at its site; who takes one over must say so', async () => {
     const role = await made('assignment', { name: unique('Role') });
     const [first, second] = [await controller('First'), await controller('Second')];
     const fill = (plc: string, body: object) =>
