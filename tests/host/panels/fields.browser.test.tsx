@@ -495,7 +495,7 @@ test('PROP-03 a state of a text has a font size and a shadow: sizes that are non
   await expect.poll(saved).toEqual(link({ id: 'h', label: 'High', operator: '>', value: 80 }));
 });
 
-test('CANV-16 when other tags are read back after a write is set in seconds', async () => {
+test('CANV-16 PROP-02 when other tags are read back after a write is set in seconds', async () => {
   const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>

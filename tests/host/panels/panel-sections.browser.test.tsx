@@ -94,7 +94,17 @@ const dynamicMode = () => {
   return { remote, siteMode: createSiteMode({ remote: () => ({ siteMode: remote }), say: () => {} }) };
 };
 
-test('links an object by assignment in dynamic mode, and shows the tag that it means at the site', async () => {
+test('PROP-02 links an object to a tag, together with the device of the tag', async () => {
+  server();
+  const { screen, last } = await panelOf({ panel: ['linkedTags'] });
+  await screen.getByRole('button', { name: 'Link a tag' }).click();
+  await screen.getByText('WELL.LEVEL').click();
+  const to = { linkedTag: LEVEL, deviceId: DEVICE };
+  const others = { assignmentId: null, linkObjectId: null, lostLink: null };
+  await expect.poll(last).toEqual({ do: 'link', change: { ...to, ...others } });
+});
+
+test('PROP-02 links an object by assignment in dynamic mode, and shows the tag that it means at the site', async () => {
   const sent = server();
   const { siteMode, remote } = dynamicMode();
   remote.count.mockResolvedValue({ static: 0, dynamic: 1 });
@@ -116,7 +126,7 @@ test('links an object by assignment in dynamic mode, and shows the tag that it m
   await expect.poll(linked.last).toMatchObject({ change: { assignmentId: null, linkObjectId: null } });
 });
 
-test('adds a tag that is read back after a write, and removes one', async () => {
+test('PROP-02 adds a tag that is read back after a write, and removes one', async () => {
   server();
   const { screen, last } = await panelOf({ panel: ['delay'] }, { readBackTags: [SPEED] });
   await screen.getByRole('button', { name: 'Read another tag' }).click();

@@ -1,6 +1,7 @@
 /** The reports that a link can open, in the property panel (PROP-05). */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import { ActionSection } from '../../../host/panels/action-section.tsx';
@@ -17,13 +18,14 @@ const DASH = [
   item('c1', 'Wells', 'comparison'),
   item('m1', 'Region', 'map'),
 ];
+const AREAS = [{ uuid: 'a1', name: 'North', sites: [{ uuid: 's2', name: 'Mill' }], routes: [] }];
 const inTree = (uuid: string, name: string, reportType: string | null) => ({ uuid, name, reportType });
 
 async function shown(link: ActionLink) {
   signInAda();
   const server = stubServer({
     'GET reports': () => ({ items: DASH, total: DASH.length }),
-    'GET areas': () => ({ area: [] }),
+    'GET areas': () => ({ area: AREAS }),
     'GET sites/*': () => ({ uuid: 's1', name: 'Well', overviews: [{ uuid: 'o1', name: 'Overview' }] }),
     'GET folders': () => ({
       data: [inTree('f1', 'Folder', null), inTree('g2', 'Day', 'graph'), inTree('m2', 'Area', 'map')],
@@ -97,4 +99,29 @@ test('NAV-45 "Carry over" stores what the link passes along', async () => {
   expect(change.mock.calls[0]![0]).toMatchObject({
     change: { actionLink: { selectedConfiguration: [{ type: 'siteId', checked: true }] } },
   });
+});
+
+test('PROP-05 "Open URL" stores an address that opens, and how', async () => {
+  const { screen, change } = await shown({ type: 'Open URL' });
+  const address = screen.getByLabelText('Address');
+  await address.fill('javascript:x');
+  await userEvent.keyboard('{Enter}');
+  const fault = 'Only http and https addresses open, and paths of this console';
+  await expect.element(screen.getByText(fault)).toBeVisible();
+  expect(change).not.toHaveBeenCalled();
+  await address.fill('example.org');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => change.mock.calls.at(-1)?.[0])
+    .toEqual({ do: 'link', change: { actionLink: { type: 'Open URL', url: 'example.org' } } });
+  await screen.getByLabelText('Opens').selectOptions('In a new window');
+  expect(change.mock.calls.at(-1)?.[0]).toMatchObject({
+    change: { actionLink: { openMethod: 'newWindow' } },
+  });
+});
+
+test('PROP-05 "Open Site Report" stores the site', async () => {
+  const { screen, change } = await shown({ type: 'Open Site Report', reportSection: 'site' });
+  await screen.getByLabelText('Site', { exact: true }).selectOptions('Mill');
+  expect(change.mock.calls[0]![0]).toMatchObject({ change: { actionLink: { siteId: 's2' } } });
 });

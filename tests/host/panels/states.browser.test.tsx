@@ -1,10 +1,11 @@
 /** The states of an element, as the panel changes them: each key by its control. */
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { defaultStates } from '../../../engine/live/states.ts';
 import { PropertyPanel } from '../../../host/panels/property-panel.tsx';
-import type { SelectionSummary, StateRow } from '../../../worker/boundary/index.ts';
+import type { EditCommand, EditFault, SelectionSummary, StateRow } from '../../../worker/boundary/index.ts';
 import { CANVAS, KIND } from '../editor/doubles.ts';
 
 const SUMMARY: SelectionSummary = {
@@ -94,4 +95,39 @@ test('PROP-03 a state has an id that stays, and each of its other keys is change
   ]);
   await first!.getByRole('button', { name: 'Remove Too full' }).click();
   await expect.poll(latest).toEqual([{ id: 'high-2', ...others }]);
+});
+
+test('STATE-05 a three-state object lists five states, and rotate gets a value', async () => {
+  const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
+  const screen = await render(
+    <PropertyPanel
+      summary={SUMMARY}
+      canvas={CANVAS}
+      kind={{ ...KIND, panel: ['state'], states: { set: 'threeState', paints: {} } }}
+      change={change}
+      defaultStates={async () => defaultStates('threeState')}
+    />,
+  );
+  const named = () =>
+    screen
+      .getByLabelText(/^Name of /)
+      .elements()
+      .map((field) => (field as HTMLInputElement).value);
+  await expect.poll(named).toEqual(['ON', 'Auto', 'OFF', 'rotate', 'stationary']);
+  await screen.getByLabelText('Value of rotate', { exact: true }).fill('3');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => change.mock.calls[0]?.[0])
+    .toMatchObject({
+      do: 'link',
+      change: {
+        states: [
+          { label: 'ON', value: 1 },
+          { label: 'Auto', value: 2 },
+          { label: 'OFF', value: 0 },
+          { label: 'rotate', value: 3 },
+          { label: 'stationary', value: '' },
+        ],
+      },
+    });
 });
