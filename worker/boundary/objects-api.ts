@@ -12,10 +12,10 @@ export interface ObjectsApi {
   undrawn(): readonly NamedFinding[];
   /** Brings an object into view: selected in edit mode, otherwise marked; null removes the mark. */
   show(object: ObjectId | null): void;
-  /** The same for the largest object that shows a tag; returns null where none does. */
+  /** The same for the object that stands for a tag's equipment, see `placesOf`; returns null where none shows the tag. */
   showTag(tag: string): ObjectId | null;
   /** Returns where each piece of equipment is, by its tags; null for one that the diagram does not show. */
-  placesOf(equipment: readonly (readonly string[])[]): readonly (WorldBox | null)[];
+  placesOf(equipment: readonly (readonly string[])[]): readonly (EquipmentPlace | null)[];
   /** Returns the tag of an object, or of the one at a point; null where there is none. */
   boundTag(of: ObjectId | PointInView): BoundTag | null;
   /** Returns the current values of tags of the diagram, in the given order: for graphs. */
@@ -27,8 +27,9 @@ export interface ObjectsApi {
   mirror(isWhole?: boolean): readonly MirrorItem[];
 }
 
-/** A box of the diagram, in its own units. */
-export interface WorldBox {
+/** The object that stands for a piece of equipment, and its box in the diagram's own units. */
+export interface EquipmentPlace {
+  readonly object: ObjectId;
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;

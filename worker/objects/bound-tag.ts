@@ -4,7 +4,7 @@ import type { ObjectId } from '../../engine/document/types.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { QUALITY_NAMES, Quality } from '../../engine/live/quality.ts';
 import { AlarmMark, isUnanswered } from '../../engine/primitives/alarm.ts';
-import type { BoundTag, PointInView, TagReading, WorldBox } from '../boundary/index.ts';
+import type { BoundTag, EquipmentPlace, PointInView, TagReading } from '../boundary/index.ts';
 
 const idAt = (engine: Engine, { x, y }: PointInView): ObjectId | undefined => {
   const index = engine.pointer.pick(x, y);
@@ -33,30 +33,28 @@ function statesOf(binding: { labelFor(value: number): string }): Pick<BoundTag, 
   return off === on || off === '0' || on === '1' ? {} : { states: [off, on] };
 }
 
-/** Returns the largest of the objects that show a tag: a tank rather than the small number beside it. */
-export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | undefined {
-  const tag = live.tags.indexOf(uuid);
-  const objects = tag === undefined ? [] : live.boundTo(tag).map(({ index }) => scene.objectAt(index)!);
-  const area = ({ width, height }: (typeof objects)[number]) => width * height;
-  return objects.sort((a, b) => area(b) - area(a))[0]?.id;
+/** Whether an object shows the past of its tags: a trend, or a statistic. */
+function showsPast({ live }: Engine, id: ObjectId): boolean {
+  const { state, answers } = live.feeds.of(id);
+  return answers.length > 0 && (state === 'waiting' || answers.some(Boolean));
 }
 
 /**
- * Returns the box of the object that stands for equipment, undefined for none: a symbol that opens its faceplate, else
- * another object that does, else a reading, else a button; the largest of them.
+ * Returns the object that stands for equipment, undefined for none: a symbol that opens its faceplate, else another object
+ * that does, else a reading, else a button, else a trend; the largest of them.
  */
-export function placeOfEquipment(
-  { live, scene, pointer }: Engine,
-  tags: readonly string[],
-): WorldBox | undefined {
+export function placeOfEquipment(engine: Engine, tags: readonly string[]): EquipmentPlace | undefined {
+  const { live, scene, pointer } = engine;
   const found = tags.flatMap((uuid) => {
     const tag = live.tags.indexOf(uuid);
     return tag === undefined ? [] : live.boundTo(tag).map(({ index }) => index);
   });
   const rank = (index: number) => {
     const control = scene.kindAt(index)?.kind.control;
+    const { id } = scene.objectAt(index)!;
+    if (showsPast(engine, id)) return 4;
     if (control?.isButton === true) return 3;
-    if (!pointer.hasFaceplate(scene.objectAt(index)!.id)) return 2;
+    if (!pointer.hasFaceplate(id)) return 2;
     return control ? 0 : 1;
   };
   const area = (index: number) => {
@@ -66,7 +64,7 @@ export function placeOfEquipment(
   const [first] = found.sort((a, b) => rank(a) - rank(b) || area(b) - area(a));
   if (first === undefined) return undefined;
   const { minX, minY, maxX, maxY } = scene.boxOf(first);
-  return { minX, minY, maxX, maxY };
+  return { object: scene.objectAt(first)!.id, minX, minY, maxX, maxY };
 }
 
 /** Returns the current values, in the order of the tags; unreliable ones are null. */

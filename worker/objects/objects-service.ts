@@ -2,16 +2,16 @@ import type { ObjectId } from '../../engine/document/types.ts';
 import { Finder, type FindPage, type FindQuery } from '../../engine/find.ts';
 import type {
   BoundTag,
+  EquipmentPlace,
   MirrorItem,
   NamedFinding,
   ObjectsApi,
   PointInView,
   TagReading,
-  WorldBox,
 } from '../boundary/index.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
 import { namedFinding, namesOf } from '../words/names.ts';
-import { boundTag, objectOfTag, placeOfEquipment, readingsOf } from './bound-tag.ts';
+import { boundTag, placeOfEquipment, readingsOf } from './bound-tag.ts';
 
 const MOST_UNDRAWN = 1000;
 
@@ -50,12 +50,12 @@ export class ObjectsService implements ObjectsApi {
   }
 
   showTag(tag: string): ObjectId | null {
-    const object = objectOfTag(this.#options.engine.get(), tag) ?? null;
+    const object = placeOfEquipment(this.#options.engine.get(), [tag])?.object ?? null;
     this.show(object);
     return object;
   }
 
-  placesOf(equipment: readonly (readonly string[])[]): readonly (WorldBox | null)[] {
+  placesOf(equipment: readonly (readonly string[])[]): readonly (EquipmentPlace | null)[] {
     const { current } = this.#options.engine;
     return equipment.map((tags) => (current && placeOfEquipment(current, tags)) ?? null);
   }

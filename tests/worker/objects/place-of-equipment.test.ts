@@ -50,3 +50,20 @@ test('finds the largest object that shows a tag of the equipment, and a button o
   expect(left('mode', 'gone')).toBeCloseTo(200, 3);
   expect(left('gone')).toBeUndefined();
 });
+
+test('finds a button rather than a larger trend', () => {
+  const engine = drawn();
+  const [LEVEL, PAST] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+  for (const uuid of [LEVEL, PAST]) engine.live.tags.add({ uuid, name: 'Level', unit: null });
+  engine.addConfigs([
+    ...['button', 'trend'].map((id) => ({ id, linkedTag: LEVEL })),
+    { id: 'alone', linkedTag: PAST },
+  ]);
+  engine.addObjects([
+    { id: 'button', identifier: 'three-state-switch', ...box(300, 0, 40) },
+    { id: 'trend', identifier: 'trend', ...box(0, 300, 100) },
+    { id: 'alone', identifier: 'trend', ...box(0, 0, 90) },
+  ]);
+  expect(placeOfEquipment(engine, [LEVEL])?.object).toBe('button');
+  expect(placeOfEquipment(engine, [PAST])?.object).toBe('alone');
+});
