@@ -84,7 +84,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
   const find = useFind({ remote, surface, site });
   useLoadFailure(store.state, site);
   const { report } = useSnapshot(store.state) as DiagramState;
-  useShownTag(report?.ok === true, remote);
+  const shown = useShownTag(report?.ok === true, remote);
   const phone = usePhoneLook(site !== undefined && report?.ok === true);
   const isListed = phone.look === 'list';
   const openMenu = (of: string | number | Point, at: Point) => setExtra({ what: 'menu', of, at });
@@ -104,7 +104,12 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
         <LiveSurface live={live} surface={surface} title={title} isCovered={isListed} onMenu={openMenu}>
           {isListed && (
             <Suspense fallback={null}>
-              <ValueList {...{ remote, surface }} title={title} onHold={hold} onMenu={openMenu} />
+              <ValueList
+                {...{ title, site, remote, surface, shown }}
+                store={store.state}
+                onHold={hold}
+                onMenu={openMenu}
+              />
             </Suspense>
           )}
           <Extras {...{ live, remote, surface }} request={extra} isCovered={isListed} />

@@ -1,6 +1,7 @@
 /** Every place where there is nothing to choose or to show, with the specification's words for it (ERR-11, OR-29). */
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDiagramStore } from '../../host/diagram/diagram-store.ts';
 import ValueList from '../../host/diagram/value-list/value-list.tsx';
 import { EntryDialog } from '../../host/diagram/writes/entry-dialog.tsx';
 import { EquipmentPicker } from '../../host/editor/assemblies/equipment-picker.tsx';
@@ -48,6 +49,7 @@ const asked = {
 } as unknown as EntryEvent;
 const remote = () => ({ objects: { mirror: async () => [] } }) as never;
 const surface = { current: null };
+const STORE = createDiagramStore().state;
 
 const PLACES: readonly (readonly [words: string, place: string, Place: ComponentType])[] = [
   ['Source Not Found', 'what an address opens', GroupsPage],
@@ -79,7 +81,20 @@ const PLACES: readonly (readonly [words: string, place: string, Place: Component
   [
     'No value found.',
     'the list of live values',
-    () => <ValueList title="Plant" remote={remote} surface={surface} onHold={nothing} onMenu={nothing} />,
+    () => (
+      <ValueList
+        {...{
+          title: 'Plant',
+          site: undefined,
+          store: createDiagramStore().state,
+          shown: null,
+          remote,
+          surface,
+        }}
+        onHold={nothing}
+        onMenu={nothing}
+      />
+    ),
   ],
   [
     'No report found!',

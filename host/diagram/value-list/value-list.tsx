@@ -1,5 +1,13 @@
 import { AppWindow, ChevronRight, Lock } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { MISSING, NOTHING } from '../../../api/contract/messages.ts';
 import type { MirrorItem } from '../../../worker/boundary/index.ts';
 import type { EngineHandle } from '../../../worker/host-side/client.ts';
@@ -7,13 +15,22 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Point } from '../../ui/context-menu.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import type { DiagramState } from '../diagram-store.ts';
+import { EquipmentMark } from '../equipment-marks/equipment-mark.tsx';
+import type { Marked } from '../equipment-marks/marked.ts';
+import { usePlacedMarks } from '../equipment-marks/use-placed-marks.ts';
 import { LOCKED } from '../locked-words.ts';
+import type { ShownObject } from '../use-shown-tag.ts';
 import { groupsOf } from './value-groups.ts';
 import styles from './value-list.module.css';
 
 interface ValueListProps {
   /** Of the diagram. */
   readonly title: string;
+  readonly site: string | undefined;
+  readonly store: DiagramState;
+  /** The object to which the address leads. */
+  readonly shown: ShownObject | null;
   readonly remote: () => EngineHandle['api'] | undefined;
   readonly surface: RefObject<HTMLElement | null>;
   readonly onHold: (item: MirrorItem, isDown: boolean) => void;
@@ -27,9 +44,14 @@ const LOOK_MS = 500;
  * The values of a diagram as a list in its groups: what a phone shows instead of the picture. A control asks, writes and
  * reports as it does on the diagram; a reading opens its menu.
  */
-export default function ValueList({ title, remote, surface, onHold, onMenu }: ValueListProps) {
+export default function ValueList(props: ValueListProps) {
+  const { title, site, store, shown, remote, surface, onHold, onMenu } = props;
   const items = useItems(remote);
+  const list = useRef<HTMLDivElement>(null);
+  const placed = usePlacedMarks({ api: remote, store, site });
+  const marks = new Map(placed.map(({ mark, place }) => [place.object, mark]));
   useInert(surface);
+  useScrollTo(list, shown, items !== undefined);
   if (!items)
     return (
       <div className={styles.list}>
@@ -38,7 +60,7 @@ export default function ValueList({ title, remote, surface, onHold, onMenu }: Va
     );
   const groups = groupsOf(items);
   return (
-    <div className={styles.list}>
+    <div ref={list} className={styles.list}>
       {groups.length === 0 && (
         <p className={styles.none}>{`${NOTHING.value} Choose “Diagram” to see the picture.`}</p>
       )}
@@ -49,7 +71,7 @@ export default function ValueList({ title, remote, surface, onHold, onMenu }: Va
           items={group.items}
           onPress={({ object }, state) => void remote()?.controls.choose(object, state)}
           onFaceplate={({ object }) => void remote()?.controls.openFaceplate(object)}
-          {...{ onHold, onMenu }}
+          {...{ marks, shown, onHold, onMenu }}
         />
       ))}
     </div>
@@ -78,6 +100,15 @@ function useItems(remote: ValueListProps['remote']): readonly MirrorItem[] | und
   return items;
 }
 
+/** Scrolls to an object, once the list is there. */
+function useScrollTo(list: RefObject<HTMLElement | null>, shown: ShownObject | null, isThere: boolean): void {
+  useEffect(() => {
+    if (!shown || !isThere) return;
+    const row = list.current?.querySelector(`[data-object="${CSS.escape(String(shown.object))}"]`);
+    row?.scrollIntoView({ block: 'center' });
+  }, [list, shown, isThere]);
+}
+
 /** The picture below is out of reach. */
 function useInert(surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -95,12 +126,14 @@ interface RowActs extends Pick<ValueListProps, 'onHold' | 'onMenu'> {
   readonly onFaceplate: (item: MirrorItem) => void;
 }
 
-interface GroupProps extends RowActs {
+interface GroupProps extends RowActs, Pick<ValueListProps, 'shown'> {
   readonly title: string;
+  /** By object. */
+  readonly marks: ReadonlyMap<MirrorItem['object'], Marked>;
   readonly items: readonly MirrorItem[];
 }
 
-function Group({ title, items, ...acts }: GroupProps) {
+function Group({ title, items, marks, shown, ...acts }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -109,8 +142,12 @@ function Group({ title, items, ...acts }: GroupProps) {
       </h2>
       <ul className={styles.rows}>
         {items.map((item) => (
-          <li key={item.object} data-object={item.object}>
-            <Row item={item} {...acts} />
+          <li
+            key={item.object}
+            data-object={item.object}
+            data-shown={item.object === shown?.object || undefined}
+          >
+            <Row item={item} mark={marks.get(item.object)} {...acts} />
             {item.faceplate === 'menu' && (
               <IconButton
                 icon={AppWindow}
@@ -125,16 +162,16 @@ function Group({ title, items, ...acts }: GroupProps) {
   );
 }
 
-function Row({
-  item,
-  onPress,
-  onHold,
-  onMenu,
-}: Omit<RowActs, 'onFaceplate'> & { readonly item: MirrorItem }) {
+interface RowProps extends Omit<RowActs, 'onFaceplate'> {
+  readonly item: MirrorItem;
+  readonly mark: Marked | undefined;
+}
+
+function Row({ item, mark, onPress, onHold, onMenu }: RowProps) {
   if (item.choices?.length)
     return (
       <div className={styles.row}>
-        <Words item={item} />
+        <Words item={item} mark={mark} />
         <fieldset className={styles.choices}>
           <legend>{item.label || item.role}</legend>
           {item.choices.map(({ name, label, current }) => (
@@ -145,7 +182,7 @@ function Row({
         </fieldset>
       </div>
     );
-  if (item.hold) return <Held item={item} onHold={onHold} />;
+  if (item.hold) return <Held item={item} mark={mark} onHold={onHold} />;
   const act = (event: MouseEvent) => {
     if (item.control) return onPress(item);
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -158,7 +195,7 @@ function Row({
       aria-haspopup={item.faceplate === 'press' ? 'dialog' : item.control ? undefined : 'menu'}
       onClick={act}
     >
-      <Words item={item} />
+      <Words item={item} mark={mark} />
       {item.control && <ChevronRight size={16} aria-hidden />}
       {item.locked && <Lock size={14} role="img" aria-label={LOCKED[item.locked]} />}
     </button>
@@ -166,7 +203,7 @@ function Row({
 }
 
 /** Runs while it is pressed, by a finger or by a key; losing the finger or the focus releases it. */
-function Held({ item, onHold }: Pick<RowActs, 'onHold'> & { readonly item: MirrorItem }) {
+function Held({ item, mark, onHold }: Pick<RowProps, 'item' | 'mark' | 'onHold'>) {
   const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
   return (
     <button
@@ -187,13 +224,13 @@ function Held({ item, onHold }: Pick<RowActs, 'onHold'> & { readonly item: Mirro
       onBlur={() => onHold(item, false)}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <Words item={item} />
+      <Words item={item} mark={mark} />
       <span className={styles.note}>Hold to run</span>
     </button>
   );
 }
 
-function Words({ item }: { readonly item: MirrorItem }) {
+function Words({ item, mark }: Pick<RowProps, 'item' | 'mark'>) {
   const { label, role, value, unit, quality, alarm, control } = item;
   // A mere link has no value that could be missing.
   const shown = unit ? `${value} ${unit}` : value || (control && quality === 'good' ? '' : MISSING);
@@ -203,6 +240,7 @@ function Words({ item }: { readonly item: MirrorItem }) {
         <span className={styles.text}>{label || role}</span>
         {alarm && <Badge tone={/critical/i.test(alarm) ? 'critical' : 'urgent'}>{alarm}</Badge>}
       </span>
+      {mark && <EquipmentMark mark={mark} />}
       <span className={styles.value} data-quality={quality}>
         <span className={styles.text}>{shown}</span>
         {quality !== 'good' && <small>{quality}</small>}
