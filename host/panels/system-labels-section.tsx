@@ -1,6 +1,7 @@
 import { LINKED_TO, type LinkedTo } from '../../api/contract/index.ts';
 import type { EditCommand, EditFault, Shared } from '../../worker/boundary/index.ts';
 import { useCall } from '../data/session/api.ts';
+import { isWithoutData } from '../data/session/without-data.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './fields.module.css';
 import {
@@ -53,7 +54,7 @@ interface CustomFieldChoiceProps {
 
 function CustomFieldChoice({ chosen, onChoose }: CustomFieldChoiceProps) {
   const lists = [useFields(LINKED_TO[0]), useFields(LINKED_TO[1]), useFields(LINKED_TO[2])];
-  const failed = lists.find(({ isError }) => isError);
+  const failed = lists.find(isWithoutData);
   const fields = lists.flatMap(({ data }) => data?.customFields ?? []);
   if (failed)
     return <p className={styles.hint}>The custom fields could not be loaded: {failed.error?.message}</p>;

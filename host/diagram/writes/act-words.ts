@@ -95,11 +95,13 @@ interface Timing {
 
 /** When a command acts, and what follows: "Turns ON when you confirm and OFF 30 seconds later." */
 export function timingWords({ delay, duration }: Timing, target: string, back: string): string {
-  // A trial run of what runs already.
-  if (back === target && duration > 0 && delay === 0)
-    return `Stays ${target} for ${secondsWords(duration)} after you confirm.`;
-  const [first, ...rest] = changes(target);
   const start = delay > 0 ? `${secondsWords(delay)} after you confirm` : 'when you confirm';
+  // A trial run of what runs already.
+  if (back === target && duration > 0)
+    return delay > 0
+      ? `Sends ${target} ${start}, and again ${secondsWords(duration)} later.`
+      : `Stays ${target} for ${secondsWords(duration)} after you confirm.`;
+  const [first, ...rest] = changes(target);
   const end = duration > 0 ? ` and ${back} ${secondsWords(duration)} later` : ', and stays so';
   return `${first!.toUpperCase()}${rest.join('')} ${start}${end}.`;
 }

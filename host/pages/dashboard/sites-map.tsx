@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { useCall } from '../../data/session/api.ts';
+import { isWithoutData } from '../../data/session/without-data.ts';
 import { SiteMap } from '../../parts/map/site-map.tsx';
 import { useMappedSites } from '../../parts/map/use-mapped-sites.ts';
 import { countWords } from '../../ui/count-words.ts';
@@ -14,7 +15,7 @@ export default function SitesMap() {
   const items = positions.data?.items ?? NONE;
   const sites = useMappedSites(items);
   if (positions.isPending) return <Loader />;
-  if (positions.isError)
+  if (isWithoutData(positions))
     return (
       <ErrorState
         title="The sites could not be loaded"

@@ -5,6 +5,7 @@ import { nameFault } from '../../data/names/name-fault.ts';
 import { copyName, popupEditPath } from '../../data/popups/popup-model.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
+import { isWithoutData } from '../../data/session/without-data.ts';
 import styles from '../../editor/new-diagram.module.css';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function NewPopup({ cloneOf }: { readonly cloneOf?: string }) {
 function CloneForm({ cloneOf }: { readonly cloneOf: string }) {
   const source = useCall('popupOverview', { params: { id: cloneOf } }, { meta: { inline: true } });
   if (source.isPending) return <Loader />;
-  if (source.isError)
+  if (isWithoutData(source))
     return (
       <ErrorState
         title="The pop-up overview could not be loaded"

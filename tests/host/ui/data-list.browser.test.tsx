@@ -112,3 +112,30 @@ test('a column orders the list, and says how it is ordered', async () => {
   await screen.getByRole('button', { name: 'Name' }).click();
   expect(onSort).toHaveBeenCalledWith({ column: 'name', descending: true });
 });
+
+/** Left edges of the second column: of its head, and of its first cell. */
+const edges = () =>
+  ['[role=columnheader]', '[role=gridcell]'].map(
+    (cell) => document.querySelectorAll(cell)[1]!.getBoundingClientRect().left,
+  );
+
+test('columns stand below their heads, whether the list has a scrollbar or not', async () => {
+  const sheet = document.createElement('style');
+  // Headless browsers lay scrollbars over the page: one with a width takes room.
+  sheet.textContent = '::-webkit-scrollbar { width: 15px; }';
+  document.head.append(sheet);
+  const columns = ['name', 'site'].map((id) => ({
+    ...{ id, title: id, width: '1fr', cell: (pump: Pump) => pump.id },
+  }));
+  const { screen } = await draw({ columns });
+  await expect.element(screen.getByText('Pump 0', { exact: true }).first()).toBeVisible();
+  const list = document.querySelector('[data-virtuoso-scroller]')!;
+  expect((list as HTMLElement).offsetWidth - list.clientWidth).toBe(15);
+  const [head, cell] = edges();
+  expect(cell).toBe(head);
+  await screen.unmount();
+  const short = await draw({ columns, items: pumps(2), total: 2 });
+  await expect.element(short.screen.getByText('Pump 0', { exact: true }).first()).toBeVisible();
+  expect(edges()).toEqual([head, head]);
+  sheet.remove();
+});

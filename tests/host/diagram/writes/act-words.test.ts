@@ -55,4 +55,7 @@ test('says when a command acts and what follows', () => {
   expect(timingWords({ delay: 0, duration: 30 }, 'Started', 'Started')).toBe(
     'Stays Started for 30 seconds after you confirm.',
   );
+  expect(timingWords({ delay: 60, duration: 30 }, 'Started', 'Started')).toBe(
+    'Sends Started 60 seconds after you confirm, and again 30 seconds later.',
+  );
 });
