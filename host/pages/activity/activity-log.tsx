@@ -102,7 +102,7 @@ const WIDE: readonly Column<ActivityItem>[] = [
 ];
 
 const columnsOf = (timeZone: string, isAlone: boolean): readonly Column<ActivityItem>[] => [
-  whatColumn({ sentenceOf, personWords }, timeZone),
+  whatColumn({ sentenceOf, changesWords, personWords }, timeZone),
   ...(isAlone ? WIDE : []),
   whenColumn(timeZone),
 ];

@@ -115,7 +115,7 @@ const NUMBER: Column<AuditItem> = {
 };
 
 function columnsOf(timeZone: string, isAlone: boolean): readonly Column<AuditItem>[] {
-  const what = whatColumn<AuditItem>({ sentenceOf, personWords }, timeZone);
+  const what = whatColumn<AuditItem>({ sentenceOf, changesWords: gistOf, personWords }, timeZone);
   const when = whenColumn<AuditItem>(timeZone);
   return isAlone ? [NUMBER, what, ...WIDE, when] : [what, when];
 }

@@ -3,8 +3,9 @@ import type { AuditItem, AuditKind, CommandResult } from '../../../api/contract/
 import {
   sentenceOf as activitySentence,
   changeWords,
+  outcomeSentence,
   plainWords,
-  RESULT_TITLES,
+  scheduledSentence,
   valueWords,
 } from '../../parts/log/activity-words.ts';
 
@@ -31,6 +32,7 @@ interface Detail {
   readonly kind?: string;
   readonly changes?: readonly { readonly what: string }[];
   readonly result?: CommandResult;
+  readonly timing?: { readonly delay: number };
   readonly message?: string;
   readonly commandId?: string;
   readonly client?: { readonly address: string };
@@ -53,8 +55,9 @@ export function sentenceOf(item: AuditItem): string {
 
 /** The steps of a command that follow its sending. */
 function stepWords(item: AuditItem, name: string): string | undefined {
-  const { result, because, resetOf } = detailOf(item);
-  if (item.action === 'write.outcome' && result) return `${RESULT_TITLES[result] ?? result}: ${name}`;
+  const { result, because, resetOf, timing } = detailOf(item);
+  if (item.action === 'write.outcome' && result) return outcomeSentence(result, name);
+  if (item.action === 'write' && timing && timing.delay > 0) return scheduledSentence(name);
   if (item.action !== 'write.due') return undefined;
   if (because) return `Released ${name}`;
   return resetOf ? `Wrote the reset value to ${name}` : `Wrote to ${name} after its delay`;

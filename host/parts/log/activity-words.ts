@@ -90,12 +90,16 @@ const NOUNS: Readonly<Record<ActivityKind, string>> = {
   gallery: 'picture',
 };
 
+type Told = Pick<ActivityItem, 'action' | 'kind'> & {
+  readonly object: { readonly name: string };
+  readonly changes?: ActivityItem['changes'];
+};
+
 /** "Changed the diagram Hall". An action that this console does not know yet is told by its own name. */
-export function sentenceOf({
-  action,
-  kind,
-  object: { name },
-}: Pick<ActivityItem, 'action' | 'kind'> & { readonly object: { readonly name: string } }): string {
+export function sentenceOf({ action, kind, object: { name }, changes = [] }: Told): string {
+  const result = changes.find(({ what }) => what === 'Result')?.to;
+  if (action === 'write.outcome' && typeof result === 'string') return outcomeSentence(result, name);
+  if (action === 'write' && changes.some(({ what }) => what === 'Delay')) return scheduledSentence(name);
   const own = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
   if (own) return own(name);
   const verb = action.split('.').at(-1)!;
@@ -103,6 +107,13 @@ export function sentenceOf({
     return `${VERBS[verb]} the ${NOUNS[kind]} ${name}`;
   return `${plainWords(action)}: ${name}`;
 }
+
+/** "Confirmed: P-101 Run". */
+export const outcomeSentence = (result: string, name: string): string =>
+  `${Object.hasOwn(RESULT_TITLES, result) ? RESULT_TITLES[result as CommandResult] : result}: ${name}`;
+
+/** A delayed command: nothing has been sent yet. */
+export const scheduledSentence = (name: string): string => `Scheduled a value for ${name}`;
 
 /** The same for an entry without a kind: the action begins with it. */
 export const sentenceOfAction = (action: string, name: string): string =>

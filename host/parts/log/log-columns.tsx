@@ -13,20 +13,31 @@ interface LogRow {
 interface RowWords<T> {
   /** What was done. */
   readonly sentenceOf: (item: T) => string;
+  /** What is different: for narrow lists, in which it has no column. */
+  readonly changesWords: (item: T) => string;
   /** Who did it. */
   readonly personWords: (item: T) => string;
 }
 
-/** What was done; by whom and when stand below it. Times are those of `timeZone`. */
+/** What was done; what changed, by whom and when stand below it. Times are those of `timeZone`. */
 export const whatColumn = <T extends LogRow>(
-  { sentenceOf, personWords }: RowWords<T>,
+  { sentenceOf, changesWords, personWords }: RowWords<T>,
   timeZone: string,
 ): Column<T> => ({
   id: 'what',
   title: 'What',
   width: 'minmax(160px, 3fr)',
   cell: (item) => (
-    <NameCell name={sentenceOf(item)} below={`${personWords(item)} · ${momentWords(item.at, timeZone)}`} />
+    <NameCell
+      name={sentenceOf(item)}
+      below={[changesWords(item), `${personWords(item)} · ${momentWords(item.at, timeZone)}`]
+        .filter(Boolean)
+        .map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
+    />
   ),
 });
 

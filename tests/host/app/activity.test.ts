@@ -32,6 +32,20 @@ test.each([
   [item({ action: 'diagram.nameVersion', kind: 'diagram' }), 'Named a version of the diagram Mill'],
   [item({ action: 'area.archive' }), 'Archived the area Mill, and this site with it'],
   [item({ action: 'write', kind: 'write' }), 'Sent a value to Mill'],
+  [
+    item({
+      ...{ action: 'write', kind: 'write' },
+      changes: [{ what: 'Value' }, { what: 'Delay', to: '60 s' }],
+    }),
+    'Scheduled a value for Mill',
+  ],
+  [
+    item({
+      ...{ action: 'write.outcome', kind: 'write' },
+      changes: [{ what: 'Result', to: 'cancelled' }],
+    }),
+    'Cancelled: Mill',
+  ],
   [item({ action: 'tag.scan', kind: 'controller' }), 'Added scanned tags to the controller Mill'],
   [item({ action: 'tag.import', kind: 'controller' }), 'Imported tags into the controller Mill'],
   [item({ action: 'hub.swap-out' }), 'Hub swap out: Mill'],

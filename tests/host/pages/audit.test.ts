@@ -43,6 +43,12 @@ describe('a row in words', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['write', WRITE, 'Sent a value to P-1 Run', 'off → on'],
     [
+      'write',
+      { ...WRITE, timing: { delay: 60, duration: 0, resetValue: 0 } },
+      'Scheduled a value for P-1 Run',
+      'off → on',
+    ],
+    [
       'write.outcome',
       { result: 'mismatch', message: 'The device shows off' },
       'Mismatch: P-1 Run',

@@ -87,8 +87,10 @@ export async function recordIntent(
       await useConfirm(db, body.confirmId, what, at.getTime());
       if (when.epoch !== null && !(await isOwner(db, tag.uuid, when.node)))
         throw commandErrors.elsewhere(tag);
-      const change = { what: 'Value', from: what.expected, to: what.value };
-      const [activity] = await Promise.all([writeActivity(db, tag.uuid, [change]), insertCommand(db, row)]);
+      const value = { what: 'Value', from: what.expected, to: what.value };
+      const delay = { what: 'Delay', to: `${plan.timing?.delay} s` };
+      const changes = when.dueAt ? [value, delay] : [value];
+      const [activity] = await Promise.all([writeActivity(db, tag.uuid, changes), insertCommand(db, row)]);
       isSaid = true;
       return activity;
     });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Command, TagScalar } from '../../../../../api/contract/index.ts';
+import { siteActivity } from '../../../../../api/server/modules/activity/queries/activity.ts';
 import type { Db } from '../../../../../api/server/storage/storage.ts';
 import { makeCaller, OPERATOR, VIEWER } from '../live/world.ts';
 import { codeOf, type Desk, openDesk } from './desk.ts';
@@ -52,6 +53,21 @@ describe('LIVE-11 OR-67 a delayed write', () => {
     await looks();
     expect(written()).toEqual([30]);
     expect(await desk.find(command.commandId)).not.toHaveProperty('dueAt');
+  });
+
+  test('stands in the activity log with its delay, and not as a value that was sent at once', async () => {
+    const { commandId } = await write(30, settings(60));
+    const { storage, ours } = desk.world;
+    const page = { limit: 1, skip: 0 };
+    const { items } = await storage.tenant(ours.id, (db) => siteActivity(db, { siteId: ours.siteId }, page));
+    expect(items[0]).toMatchObject({
+      action: 'write',
+      changes: [
+        { what: 'Value', from: 20, to: 30 },
+        { what: 'Delay', to: '60 s' },
+      ],
+    });
+    await desk.cancel(commandId);
   });
 
   test('is cancelled by who gave it or who may control there, and by nobody else', async () => {
