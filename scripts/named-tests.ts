@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-export interface NamedTests {
+interface NamedTests {
   /** On Node. */
   readonly unit: readonly string[];
   /** In Chromium. */

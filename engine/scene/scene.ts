@@ -167,11 +167,6 @@ export class Scene implements SceneView {
     this.unfit.add(id);
   }
 
-  /** Objects that their kinds failed to draw, with the reason. */
-  get faults(): ReadonlyMap<ObjectId, string> {
-    return this.painter.faults;
-  }
-
   /** Returns why the object's kind could not draw it; undefined where it could. */
   faultOf(id: ObjectId): string | undefined {
     return this.painter.faults.get(id);

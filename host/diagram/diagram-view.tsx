@@ -85,6 +85,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
   useLoadFailure(store.state, site);
   const { report } = useSnapshot(store.state) as DiagramState;
   const shown = useShownTag(report?.ok === true, remote);
+  const listed = { title, site, remote, surface, shown, store: store.state };
   const phone = usePhoneLook(site !== undefined && report?.ok === true);
   const isListed = phone.look === 'list';
   const openMenu = (of: string | number | Point, at: Point) => setExtra({ what: 'menu', of, at });
@@ -104,12 +105,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
         <LiveSurface live={live} surface={surface} title={title} isCovered={isListed} onMenu={openMenu}>
           {isListed && (
             <Suspense fallback={null}>
-              <ValueList
-                {...{ title, site, remote, surface, shown }}
-                store={store.state}
-                onHold={hold}
-                onMenu={openMenu}
-              />
+              <ValueList {...listed} onHold={hold} onMenu={openMenu} />
             </Suspense>
           )}
           <Extras {...{ live, remote, surface }} request={extra} isCovered={isListed} />

@@ -49,7 +49,6 @@ const asked = {
 } as unknown as EntryEvent;
 const remote = () => ({ objects: { mirror: async () => [] } }) as never;
 const surface = { current: null };
-const STORE = createDiagramStore().state;
 
 const PLACES: readonly (readonly [words: string, place: string, Place: ComponentType])[] = [
   ['Source Not Found', 'what an address opens', GroupsPage],

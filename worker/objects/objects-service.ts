@@ -39,7 +39,7 @@ export class ObjectsService implements ObjectsApi {
 
   undrawn(): readonly NamedFinding[] {
     const engine = this.#options.engine.get();
-    return [...engine.scene.faults]
+    return [...engine.scene.painter.faults]
       .slice(0, MOST_UNDRAWN)
       .map(([object, message]) => namedFinding(engine, { object, field: null, message }));
   }

@@ -5,6 +5,7 @@ import {
   changeWords,
   outcomeSentence,
   plainWords,
+  RESULT_TITLES,
   scheduledSentence,
   valueWords,
 } from '../../parts/log/activity-words.ts';

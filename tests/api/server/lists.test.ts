@@ -167,7 +167,7 @@ test('API-130 API-133 a page of alerts and of their history has 15 rows, unless 
   await server.storage.system(async (db) => {
     const alerts = levels.map((level) => ({
       ...{ ...raisedAnew(new Date()), uuid: crypto.randomUUID(), companyId: id, tagId: tagId! },
-      ...{ level, type: 'urgent' as const, message: level },
+      ...{ level: 'High' as const, type: 'urgent' as const, message: level },
     }));
     await storeAlerts(db, alerts, []);
     const { id: alert_id } = await db

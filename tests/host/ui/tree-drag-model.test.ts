@@ -7,8 +7,8 @@ test.each([
   ['DND-02', 'inside', -15, 10],
   ['DND-03', 'after', 10.1, 23],
   ['OR-19', null, -27, 24],
-])('CONST-09 %s the place %j has its offsets of a row, %d and %d among them', (_row, place, ...offsets) => {
-  expect(offsets.map((offset) => placeAt(offset, 60))).toEqual([place, place]);
+] as const)('CONST-09 %s the place %j has its offsets of a row, %d and %d among them', (_row, place, from, to) => {
+  expect([from, to].map((offset) => placeAt(offset, 60))).toEqual([place, place]);
 });
 
 test('a low row has the bands in proportion', () => {

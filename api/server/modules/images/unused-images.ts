@@ -11,7 +11,7 @@ const KEY_OF = '"([A-Za-z0-9-]{1,81}-[0-9a-f]{12})"';
 const EVERY_MS = 3_600_000;
 const DAY_MS = 24 * EVERY_MS;
 /** How long an image of an import may wait, milliseconds. */
-export const LONGEST_UNUSED = 30 * DAY_MS;
+const LONGEST_UNUSED = 30 * DAY_MS;
 
 /** Lists the images that stored texts show. `texts`: selects `company_id` and `body`, the JSON of objects. */
 export async function keepShownImages(db: Db, texts: RawBuilder<unknown>): Promise<void> {

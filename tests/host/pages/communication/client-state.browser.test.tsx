@@ -22,7 +22,7 @@ const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(
 const [SITE, LINK, PLC, TAG, TEMPLATE, OBJECT, OTHER_SITE] = [1, 2, 3, 4, 5, 6, 7].map(uuidOf) as [
   ...[string, string, string, string, string, string, string],
 ];
-const COUNTER = 3;
+const COUNTER = 3 as const;
 
 const state = { status: 'active', statusDetail: '', lastSeen: null, customFieldValues: [] };
 const link = {
