@@ -130,7 +130,7 @@ export class EngineWorker implements EngineApi {
       cursor: engine?.pointer.cursor ?? 'default',
       quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
       edit: engine?.editing ? editState(engine.editing, this.journal.keeping, version) : null,
-      undrawn: engine?.scene.faults.size ?? 0,
+      undrawn: engine?.scene.painter.faults.size ?? 0,
       ...this.#base.values.state,
       work: this.#base.work.state,
     };

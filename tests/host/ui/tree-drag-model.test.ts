@@ -7,9 +7,12 @@ test.each([
   ['DND-02', 'inside', -15, 10],
   ['DND-03', 'after', 10.1, 23],
   ['OR-19', null, -27, 24],
-] as const)('CONST-09 %s the place %j has its offsets of a row, %d and %d among them', (_row, place, from, to) => {
-  expect([from, to].map((offset) => placeAt(offset, 60))).toEqual([place, place]);
-});
+] as const)(
+  'CONST-09 %s the place %j has its offsets of a row, %d and %d among them',
+  (_row, place, from, to) => {
+    expect([from, to].map((offset) => placeAt(offset, 60))).toEqual([place, place]);
+  },
+);
 
 test('a low row has the bands in proportion', () => {
   expect([-12, -8, 5, 8].map((offset) => placeAt(offset, 24.5))).toEqual([
