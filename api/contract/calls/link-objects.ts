@@ -63,7 +63,7 @@ const categoryForm = object({ name: nameField });
 export const linkObjectCalls = {
   linkObjects: call('GET link-object', {
     summary:
-      'Link objects by category and name, in pages of 50; of a category, of what a report or diagram uses, of what a site has tags for',
+      'Link objects by category and name, in pages of 50; of a category, of what a report or diagram uses, of what a site has tags for; `uuid`: that one alone',
     needs: seen,
     query: {
       ...page,
@@ -71,6 +71,7 @@ export const linkObjectCalls = {
       reportUuid: optional(uuid()),
       includeObjects: optional(queryBoolean()),
       siteUuid: optional(uuid()),
+      uuid: optional(uuid()),
     },
     reply: object({ items: list(linkObjectField, { max: 500 }), total: whole() }),
   }),

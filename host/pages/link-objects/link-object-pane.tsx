@@ -109,20 +109,19 @@ function LinkObjectFields({ form, linkObject, readOnly = false, autoFocus }: Lin
   );
 }
 
+/** One link object with its tags, those of `site` if it is not empty. */
+export const useLinkObject = (uuid: string | null, site: string) =>
+  useCall(
+    'linkObjects',
+    { query: { uuid: uuid ?? undefined, siteUuid: site || undefined, includeObjects: true } },
+    { enabled: uuid !== null, meta: { inline: true } },
+  );
+
 /** Its tags, the first hundred by site; each links to its controller. */
 function Objects({ linkObject, site }: Pick<LinkObjectPaneProps, 'linkObject' | 'site'>) {
-  const { uuid, name, categoryId, tagsCount } = linkObject;
-  const { data, error, isFetching, refetch } = useCall(
-    'linkObjects',
-    {
-      query: {
-        ...{ search: name, categoryUuid: categoryId ?? undefined, siteUuid: site || undefined },
-        ...{ includeObjects: true, limit: 500 },
-      },
-    },
-    { meta: { inline: true } },
-  );
-  const objects = data?.items.find((item) => item.uuid === uuid)?.objects ?? [];
+  const { uuid, tagsCount } = linkObject;
+  const { data, error, isFetching, refetch } = useLinkObject(uuid, site);
+  const objects = data?.items[0]?.objects ?? [];
   const more = tagsCount - objects.length;
   return (
     <FieldGroup title={`Tags (${tagsCount.toLocaleString('en')})`}>

@@ -7,11 +7,12 @@ import { changeCommunication, communicationStore } from '../../data/stores/commu
 import type { ListDescription } from '../../parts/list/list-description.ts';
 import { ManagedList } from '../../parts/list/managed-list.tsx';
 import { useManagedList } from '../../parts/list/use-managed-list.ts';
+import { NEW } from '../../parts/list/use-open-item.ts';
 import { countWords } from '../../ui/count-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
 import { Filters, type LinkObjectFilters, NO_FILTERS } from './filters.tsx';
-import { LinkObjectPane, NewLinkObjectPane } from './link-object-pane.tsx';
+import { LinkObjectPane, NewLinkObjectPane, useLinkObject } from './link-object-pane.tsx';
 
 const COLUMNS: readonly Column<LinkObject>[] = [
   {
@@ -66,7 +67,10 @@ export function LinkObjects() {
   const query = queryOf(filters, site);
   const list = useManagedList(LINK_OBJECTS, query);
   const { item, pages } = list;
-  const opened = pages.data?.items.find(({ uuid }) => uuid === item.id);
+  const id = item.id === NEW ? null : item.id;
+  // An address may name one that no loaded page of the list has.
+  const read = useLinkObject(id, site);
+  const opened = pages.data?.items.find(({ uuid }) => uuid === id) ?? read.data?.items[0];
   return (
     <ManagedList
       list={list}

@@ -134,3 +134,32 @@ test('the open link object lists the tags of the chosen site alone', async () =>
   await expect.element(pane.getByRole('link', { name: 'P-1 Speed' })).toBeVisible();
   await expect.element(pane.getByText('Tags (1)')).toBeVisible();
 });
+
+test('an address opens a link object that the first page of the list has not, with its tags', async () => {
+  const all = Array.from({ length: 60 }, (_, nth) => ({
+    ...{
+      id: nth,
+      uuid: uuidOf(200 + nth),
+      name: `pH ${nth}`,
+      categoryId: null,
+      category: null,
+      tagsCount: 1,
+    },
+  }));
+  const last = all.at(-1)!;
+  const tag = {
+    ...{ uuid: uuidOf(300), name: 'Basin pH', controllerUuid: uuidOf(80), controllerName: 'PLC' },
+    ...{ siteUuid: NORTH, siteName: 'North' },
+  };
+  stubServer({
+    ...SERVER,
+    'GET link-object': (request) => {
+      const uuid = request.query.get('uuid');
+      const found = all.filter((one) => !uuid || one.uuid === uuid);
+      return pageOf(uuid ? found.map((one) => ({ ...one, objects: [tag] })) : found, request);
+    },
+  });
+  const { screen } = await showPage(LinkObjectsPage, `/setup/link-objects?id=${last.uuid}`);
+  const pane = screen.getByRole('region', { name: last.name });
+  await expect.element(pane.getByRole('link', { name: 'Basin pH' })).toBeVisible();
+});

@@ -657,6 +657,7 @@ export const NO_SLOTS: Readonly<Record<string, string>> = {
   'availableTags categoryUuid': 'only narrows the tags',
   'availableTags reportUuid': 'only narrows the tags',
   'categories uuid': 'only narrows the categories',
+  'linkObjects uuid': 'only narrows the link objects',
   'availableTags assignmentUuid': 'only narrows the tags',
   'confirmWrite siteId': 'the context of a tag that is judged itself',
   'confirmWrite assignmentId': 'the context of a tag that is judged itself',

@@ -181,12 +181,13 @@ async function onLinkObjects(server: ReturnType<typeof stubServer>) {
   expect(history.at(-1)).toBe(`/setup/link-objects?id=${OBJECT}`);
 }
 
-test('COMM-05 what is chosen, typed and opened on the pages stands in the client state, and is shown from there', async () => {
-  const server = stubServer(SERVER);
-  await onTheLinks(server);
-  await onTheTags();
-  await onLinkObjects(server);
-});
+test.each([
+  ['on the links of a site', onTheLinks],
+  ['on the tags of a controller', onTheTags],
+  ['on link objects', onLinkObjects],
+])('COMM-05 what is chosen %s stands in the client state, and is shown from there', (_, use) =>
+  use(stubServer(SERVER)),
+);
 
 const CHOSEN = {
   ...{

@@ -41,16 +41,19 @@ interface LinkObjectQuery extends Page {
   readonly seesReport: boolean;
   /** Only link objects of tags at this site. */
   readonly siteUuid?: string;
+  /** Only this one. */
+  readonly uuid?: string;
   readonly includeObjects: boolean;
 }
 
 function narrowed<Q extends ReturnType<typeof matching>>(query: Q, by: LinkObjectQuery): Q {
-  const { term, categoryUuid, reportUuid, seesReport, siteUuid } = by;
+  const { term, categoryUuid, reportUuid, seesReport, siteUuid, uuid } = by;
   let found = query as ReturnType<typeof matching>;
   if (term)
     found = found.where(
       sql<SqlBool>`(strpos(lower(link_objects.name), ${term}) > 0 or strpos(lower(categories.name), ${term}) > 0)`,
     );
+  if (uuid) found = found.where('link_objects.uuid', '=', uuid);
   if (categoryUuid) found = found.where('categories.uuid', '=', categoryUuid);
   if (siteUuid) found = found.where(sql<SqlBool>`exists (select ${tagsOf(siteUuid)})`);
   if (reportUuid)

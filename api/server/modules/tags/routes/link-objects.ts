@@ -49,6 +49,7 @@ function linkObjectCalls({ record, now }: Parts) {
           reportUuid,
           seesReport: reportUuid !== undefined && (await findItem(db, caller, reportUuid)) !== undefined,
           siteUuid: query.siteUuid,
+          uuid: query.uuid,
           includeObjects: query.includeObjects ?? false,
         });
       }),

@@ -132,6 +132,9 @@ describe('link objects', () => {
     expect(await names(`categoryUuid=${pump.uuid}&limit=1&skip=1`)).toEqual(['Speed']);
     expect(await names(`reportUuid=${diagram.uuid}`)).toEqual(['Speed']);
     expect(await names(`categoryUuid=${pump.uuid}&siteUuid=${cedar.site}`)).toEqual(['Speed']);
+    expect(await listed(`uuid=${speed.uuid}&includeObjects=true`)).toMatchObject({
+      ...{ items: [{ uuid: speed.uuid, objects: [{ uuid: tag.uuid }] }], total: 1 },
+    });
     expect(await names(`siteUuid=${crypto.randomUUID()}`)).toEqual([]);
     const [item] = (await listed('search=Speed&includeObjects=true')).items;
     expect(item.objects).toEqual([
