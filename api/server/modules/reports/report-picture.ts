@@ -54,15 +54,16 @@ export async function reportSvg(
   const underLegend = underChart + legend.height;
   const whole = size.isExact ? height : underLegend + notesHeight(plan.notes.length);
   const sides = size.isExact ? size : { width, height: whole };
+  const shown = noteRows(plan.notes.length);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${sides.width}" height="${sides.height}"`,
     ` viewBox="0 0 ${width} ${whole}" preserveAspectRatio="none"`,
     ` font-family="Inter, system-ui, sans-serif" font-size="12"><rect width="${width}" height="${whole}" fill="${palette.surface}"/>`,
-    heading(planned, palette, width),
+    heading(planned, palette, width, plan.notes.length - shown),
     chart,
     legend.svg(underChart, palette),
     ...plan.notes
-      .slice(0, noteRows(plan.notes.length))
+      .slice(0, shown)
       .map((note, nth) =>
         noteEntry(noteWords(note, nth, time.timezone), underLegend + (nth + 0.5) * NOTE_ROW, palette, width),
       ),
@@ -108,11 +109,13 @@ function legendIn(width: number, room: number, all: Legend) {
   return { height: blockHeight(rows, LEGEND_ROW), svg };
 }
 
-function heading(planned: PlannedView, palette: ChartPalette, width: number): string {
+/** `missing`: how many notes have no room under the chart. */
+function heading(planned: PlannedView, palette: ChartPalette, width: number, missing: number): string {
   const { report, time } = planned;
   const { subTitle } = report.contents;
   const notice = retentionNotice(time) ?? '';
-  const words = [subTitle, rangeWords(planned), time.timezone, notice]
+  const lost = missing === 0 ? '' : missing === 1 ? '1 note left out' : `${missing} notes left out`;
+  const words = [lost, subTitle, rangeWords(planned), time.timezone, notice]
     .filter((one) => one !== '')
     .join(' · ');
   return (

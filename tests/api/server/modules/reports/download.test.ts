@@ -193,6 +193,25 @@ describe('API-149 OR-124 a report as a picture', () => {
     expect(body).not.toContain('>Line 4</text>');
   });
 
+  test('a small picture says how many notes have no room under its chart', async () => {
+    const { uuid } = await ofTag();
+    for (let nth = 1; nth <= 6; nth++) {
+      const note = {
+        tag: world.company.tag,
+        at: new Date(NOW - nth * 600_000).toISOString(),
+        text: `Note ${nth}`,
+      };
+      expect((await world.server.send('POST', 'annotations', note, token)).statusCode).toBe(200);
+    }
+    const picture = async (sides: object) =>
+      (await download({ reportId: uuid, format: 'svg', range: '6h', ...sides })).body;
+    const small = await picture({ width: 300, height: 300 });
+    const shown = small.match(/>\d {2}[^<]*Note \d/g)?.length ?? 0;
+    expect(shown).toBeLessThan(6);
+    expect(small).toContain(`>${6 - shown} notes left out · `);
+    expect(await picture({})).not.toContain('left out');
+  });
+
   test('a side that is too short or too long is refused by its field', async () => {
     const { uuid } = await ofTag();
     for (const sides of [
