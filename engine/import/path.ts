@@ -83,8 +83,11 @@ function readCommands(data: string): SVGCommand[] {
   return commands;
 }
 
+/** Returns no step where the transform moves them farther than anything can be shown. */
 export const moved = (steps: readonly Step[], matrix: Matrix): Step[] =>
-  new SVGPathData(steps.map((step) => ({ ...step }))).matrix(...matrix).commands as Step[];
+  matrix.every((number) => Math.abs(number) <= FARTHEST)
+    ? (new SVGPathData(steps.map((step) => ({ ...step }))).matrix(...matrix).commands as Step[])
+    : [];
 
 /** Whether the step only draws a straight line. */
 export const isStraight = (step: Step): step is CommandL => step.type === SVGPathData.LINE_TO;

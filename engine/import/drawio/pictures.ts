@@ -34,6 +34,7 @@ export function addIcon(out: Collector, cell: Cell): void {
   const { style, box } = cell;
   const width = style.number('imageWidth', ICON);
   const height = style.number('imageHeight', ICON);
+  if (!(width > 0 && height > 0)) return;
   const spacing = style.number('spacing', 2) + 2;
   const [align, valign] = [style.get('imageAlign') ?? 'left', style.get('imageVerticalAlign') ?? 'middle'];
   const along = (

@@ -172,6 +172,7 @@ function addOutline(scope: Scope, steps: readonly Step[], look: Look): boolean {
   if (isSegment && look.strokeWidth === 0) return true;
   const placed = moved(steps, scope.matrix);
   const extent = extentOf(placed);
+  if (placed.length < steps.length) scope.file.out.notes.add('far');
   if (!extent || steps.length < 2) return true;
   const isLine = look.strokeWidth >= 1 && look.strokeWidth <= LIMITS.strokeWidth && look.dash === undefined;
   const isRound = scope.style['stroke-linecap'] === 'round' && look.strokeWidth > 2;

@@ -18,6 +18,8 @@ import { onPaths } from './text-path.ts';
  */
 const LARGEST = 100;
 const LONGEST = 500;
+/** The smallest scale of an object; nobody sees a smaller text. */
+const SMALLEST = 0.001;
 const MIDDLE = 0.35;
 const LINE = 1.4;
 
@@ -130,6 +132,7 @@ function addRun(scope: Scope, run: Run, keepsAnchor: boolean, factor = 1): boole
   const middle = apply(scope.matrix, place.middle.x, place.middle.y);
   const [w, h] = [(Math.max(em / 4, run.width) * scale) / more, (em * LINE * scale) / more];
   const [scaleX, scaleY] = [more * factor, more];
+  if (!(Math.min(scaleX, scaleY) >= SMALLEST)) return true;
   const isScaled = Math.abs(scaleX - 1) > 1e-6 || Math.abs(scaleY - 1) > 1e-6;
   const said = keepsAnchor && factor === 1 ? style['text-anchor'] : undefined;
   scope.file.out.add(

@@ -50,6 +50,13 @@ test.each(['1e300', '-1e300', '1e999', '99999999'])(
   },
 );
 
+test('leaves out an icon of a negative size alone', async () => {
+  const style = 'shape=label;imageWidth=-42;image=data:image/png,iVBORw0KGgo=';
+  const { objects } = await importedOf(box('a', 0, 0, '', style));
+  expect(faultsIn(objects)).toEqual([]);
+  expect(objects).toHaveLength(1);
+});
+
 test('says that a position is too large', async () => {
   const { notes } = await importedOf(vertex('a', '', 'x="1e12" y="0" width="9" height="9"'));
   expect(notes).toEqual(['1 number is too large and is left out (x)']);

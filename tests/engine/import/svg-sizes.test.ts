@@ -1,5 +1,6 @@
 /** Sizes and units of SVG drawings: without a size, of size 0, of the window, and of letters. */
 import { expect, test } from 'vitest';
+import { Validator } from '../../../engine/document/validate.ts';
 import { importSvg } from '../../../engine/import/svg/svg.ts';
 
 const read = (attributes: string, inside: string) =>
@@ -61,4 +62,22 @@ test('says that lengths depend on the window where the drawing has no size', () 
   expect(objects).toMatchObject([{ x: 10, y: 5, width: 20, height: 10 }]);
   expect(notes).toEqual(['4 lengths depend on the size of the window, and have the size for this drawing']);
   expect(read('width="200" height="100"', rect).notes).toEqual([]);
+});
+
+test.each([
+  ['far from the page', '<rect x="1e300" width="9" height="9"/>', ['1 part is too far away and is left out']],
+  [
+    'moved beyond all numbers',
+    '<g transform="scale(1e200)"><path d="M0 0h9v9z" transform="scale(1e200)"/></g>',
+    ['1 part is too far away and is left out'],
+  ],
+  ['a text of the size 0.000001', '<text font-size="0.000001">A</text>', []],
+])('leaves out %s alone', (_what, inside, notes) => {
+  const found = read('width="9" height="9"', `${inside}<rect width="9" height="9"/>`);
+  const validator = new Validator();
+  for (const [nth, object] of found.objects.entries())
+    validator.object(JSON.parse(JSON.stringify(object)), nth);
+  expect(validator.findings).toEqual([]);
+  expect(found.objects).toHaveLength(1);
+  expect(found.notes.filter((note) => !note.includes('font'))).toEqual(notes);
 });
