@@ -11,6 +11,10 @@ const WORDS = {
   pictureNear: ['feature may look different in these images', 'features may look different in these images'],
   pictureShape: ['image keeps its own shape and opacity', 'images keep their own shape and opacity'],
   outside: ['image from another address is left out', 'images from other addresses are left out'],
+  unread: [
+    'embedded image cannot be read and is left out',
+    'embedded images cannot be read and are left out',
+  ],
   opacity: ['opacity of a group is given to its parts', 'opacities of groups are given to their parts'],
   letters: ['text becomes single letters', 'texts become single letters'],
   joined: [

@@ -36,6 +36,10 @@ export function pictureOf(address: string): Pick<ImportedPicture, 'type' | 'data
   }
 }
 
+/** Returns the note on an address of which no picture comes. */
+export const lossOf = (address: string): 'unread' | 'outside' =>
+  /^\s*data:/i.test(address) ? 'unread' : 'outside';
+
 const utf8 = (bytes: string): string =>
   new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
 

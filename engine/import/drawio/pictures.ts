@@ -1,6 +1,6 @@
 /** Pictures of draw.io shapes: as the whole shape, or in a part of a box. */
 import type { Collector } from '../collector.ts';
-import { pictureOf } from '../picture.ts';
+import { lossOf, pictureOf } from '../picture.ts';
 import type { Box, Cell } from './cells.ts';
 import { objectId } from './objects.ts';
 import { turnedAbout } from './turned.ts';
@@ -14,7 +14,7 @@ function addPicture(out: Collector, { style, box: whole }: Cell, box: Box, id?: 
   const isShort = /^data:image\/[\w+.-]+,[A-Za-z0-9+/=]+$/.test(address);
   const picture = pictureOf(isShort ? address.replace(',', ';base64,') : address);
   if (!picture) {
-    out.notes.add('outside');
+    out.notes.add(lossOf(address));
     return false;
   }
   out.notes.add('picture');

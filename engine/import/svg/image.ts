@@ -1,7 +1,7 @@
 /** Pictures inside an SVG: embedded ones are uploaded; links to others are dropped. */
 import { lengthOf } from '../css/lengths.ts';
 import { apply, uprightOf } from '../matrix.ts';
-import { pictureOf, sizeOf } from '../picture.ts';
+import { lossOf, pictureOf, sizeOf } from '../picture.ts';
 import type { XmlElement } from '../xml.ts';
 import type { Scope } from './scope.ts';
 import { viewportOf } from './viewport.ts';
@@ -11,7 +11,7 @@ export function addImage(scope: Scope, { attributes }: XmlElement): boolean {
   const { out, budget } = scope.file;
   const picture = pictureOf(attributes.href ?? '');
   if (!picture) {
-    out.notes.add('outside');
+    out.notes.add(lossOf(attributes.href ?? ''));
     return true;
   }
   const { width: wide, height: high } = scope.viewport;

@@ -126,12 +126,14 @@ export function partOf(
 
 /** Features that the server draws in no picture. */
 const LOST =
-  /<(textPath|foreignObject|feImage(?= [^>]*href="#)|mesh\w*|hatch\w*|solidColor)[\s>]|\bin2?="(BackgroundImage|BackgroundAlpha|FillPaint|StrokePaint)"|\b(?:href)="(?!#|data:image\/(?:png|jpeg);base64,)(?=[^"])/g;
+  /<(textPath|foreignObject|feImage(?= [^>]*href="#)|mesh\w*|hatch\w*|solidColor)[\s>]|\bin2?="(BackgroundImage|BackgroundAlpha|FillPaint|StrokePaint)"|\bhref="(?!#|data:image\/(?:png|jpeg);base64,)(data:|(?=[^"]))/g;
 
 /** Returns the names of what a picture of a part lacks. */
 export function lossesIn(part: string): ReadonlySet<string> {
   return new Set(
-    [...part.matchAll(LOST)].map(([, element, input]) => element ?? input ?? 'image from another file'),
+    [...part.matchAll(LOST)].map(
+      ([, element, input, data]) => element ?? input ?? (data ? 'embedded image' : 'image from another file'),
+    ),
   );
 }
 

@@ -53,3 +53,21 @@ test('reads embedded pictures with parameters, other names of their format, or n
   expect(pictureOf(`data:;base64,${btoa('<svg/>')}`)).toEqual({ type: 'image/svg+xml', data: '<svg/>' });
   expect(pictureOf('https://elsewhere/picture.png')).toBeUndefined();
 });
+
+test('tells an embedded image that cannot be read from one of another address', async () => {
+  const notesOf = async (href: string) =>
+    (
+      await importDrawing(
+        new TextEncoder().encode(
+          svg(`<rect width="9" height="9"/><image href="${href}" width="9" height="9"/>`),
+        ),
+        { connector: 'line' },
+      )
+    ).imported.notes;
+  expect(await notesOf(`data:image/webp;base64,${btoa('RIFF')}`)).toEqual([
+    '1 embedded image cannot be read and is left out',
+  ]);
+  expect(await notesOf('https://elsewhere/picture.png')).toEqual([
+    '1 image from another address is left out',
+  ]);
+});
