@@ -11,7 +11,7 @@ export type Props = Readonly<Record<string, unknown>>;
 
 /** Characters of all pictures of an import together, and of all outlines. */
 const MOST_DATA = 40_000_000;
-/** Units from the origin of the drawing. Diagrams refuse an object that is farther away, with all that is pasted beside it. */
+/** Units from the origin of the drawing. A diagram refuses an object farther away, and with it the whole import. */
 const FARTHEST = 1e9;
 const DECIMALS = 1000;
 export const round = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;

@@ -60,7 +60,7 @@ export const nearestFamily = (list: string): string => found(list).family;
 /** Heights of the letter x, ems. */
 const X_HEIGHTS: Readonly<Record<string, number>> = { Roboto: 0.528, 'Times New Roman': 0.459 };
 
-/** Returns the sizes that `ex` and `ch` stand for in the font that shows a list of fonts. */
+/** Returns the sizes of `ex` and `ch` for a list of fonts. */
 export function sizesIn(list: string | undefined): FontSizes {
   const { family } = found(list);
   return { ex: X_HEIGHTS[family] ?? 0.519, ch: letterWidth(family, false, false, '0') };

@@ -2,7 +2,7 @@
 import { colourText, parseCssColour, type Rgb } from './colour.ts';
 import { resolved } from './css/values.ts';
 
-/** Returns how much is seen, 0…1; `whole`: the number that stands for all of it. */
+/** Returns an opacity, 0…1; `whole`: the number for full opacity. */
 export function opacityOf(text: string | undefined, whole = 1): number {
   const value = text?.trim().endsWith('%') ? Number.parseFloat(text) / 100 : Number(text || whole) / whole;
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 1;

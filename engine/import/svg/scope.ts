@@ -16,7 +16,7 @@ export interface SvgFile {
   readonly out: Collector;
   readonly root: XmlElement;
   readonly size: Size;
-  /** What the drawing shows; undefined where it does not say its size, and shows everything. */
+  /** The visible area; undefined for a drawing without a size, of which everything is visible. */
   readonly page: Extent | undefined;
   readonly byId: ReadonlyMap<string, XmlElement>;
   /** The stops of gradients that were read. */
