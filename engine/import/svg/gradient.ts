@@ -36,9 +36,10 @@ export function stopsOf(file: SvgFile, gradient: XmlElement): readonly Stop[] {
 
 function readStops(file: SvgFile, gradient: XmlElement): Stop[] {
   const isStop = ({ name }: XmlElement): boolean => name === 'stop';
-  const all = chainOf(file, gradient).map((one) => elementsOf(one).filter(isStop));
+  const chain = chainOf(file, gradient);
+  const all = chain.map((one) => elementsOf(one).filter(isStop));
   let last = 0;
-  return (all.find((stops) => stops.length > 0) ?? []).slice(0, MOST_STOPS).map((stop) => {
+  const stops = (all.find((stops) => stops.length > 0) ?? []).slice(0, MOST_STOPS).map((stop) => {
     const style = styleOf(stop, {});
     const colour = colourOf(style['stop-color'] ?? 'black', style.color) ?? colourOf('black')!;
     last = Math.max(last, Math.min(1, Math.max(0, lengthOf(stop.attributes.offset, 0, 1))));
@@ -47,6 +48,10 @@ function readStops(file: SvgFile, gradient: XmlElement): Stop[] {
       colour: { ...colour, alpha: (colour.alpha ?? 1) * opacityOf(style['stop-opacity']) },
     };
   });
+  // The last colour surrounds a radius of 0.
+  const radius = chain.find(({ attributes }) => attributes.r !== undefined)?.attributes.r;
+  const isPoint = gradient.name === 'radialGradient' && lengthOf(radius, 1, 1) <= 0;
+  return isPoint ? stops.slice(-1) : stops;
 }
 
 /**

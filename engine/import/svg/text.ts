@@ -70,6 +70,7 @@ function stretchOf(
 ): { extra: number; factor: number } {
   const length = lengthOf(attributes.textLength, 0, scope.viewport.width, emOf(scope.style));
   if (!(length > 0)) return { extra: 0, factor: 1 };
+  if (isVertical(scope.style)) scope.file.out.notes.add('textLook');
   const natural = chunksOf(letters, 0, false).reduce((sum, { width }) => sum + width, 0);
   if (!(natural > 0)) return { extra: 0, factor: 1 };
   if (attributes.lengthAdjust === 'spacingAndGlyphs') return { extra: 0, factor: length / natural };

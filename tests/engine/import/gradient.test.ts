@@ -70,6 +70,12 @@ describe('SVG', () => {
     expect(svgFill('', BOX, same).notes).toEqual([]);
   });
 
+  test('of a radius of 0 is its last colour', () => {
+    const radial = `<radialGradient id="r" r="0">${STOPS}</radialGradient>`;
+    const found = svgFill('', BOX.replace('#g', '#r'), STOPS, radial);
+    expect(found).toEqual({ look: ['#ffffff', undefined, undefined], notes: [] });
+  });
+
   test('takes no stops from an element that is no gradient', () => {
     const rect = `<defs><rect id="r">${STOPS}</rect></defs><linearGradient id="l" href="#r"/>`;
     const box = '<path d="M0 0h9v9z"/><rect width="40" height="20" fill="url(#l)"/>';
