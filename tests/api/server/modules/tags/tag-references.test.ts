@@ -299,6 +299,22 @@ describe('controller templates', () => {
     expect((await call('GET', 'controller-templates?search=booster')).data.total).toBe(0);
   });
 
+  test('CTPL-01 CTPL-02 says who changed it last and when, until it is archived', async () => {
+    const { template: one } = await template('Mixer station');
+    const colleague = await as(server, await addPerson(server, cedar, 'Colleague', fullPermissions()));
+    const path = `controller-templates/${one.uuid}`;
+    const { data: renamed } = await colleague('PUT', path, { name: 'Stirrer station' });
+    expect(one.updatedBy).toBe('AdminCedar Person');
+    expect(renamed).toMatchObject({
+      ...{ uuid: one.uuid, name: 'Stirrer station', updatedBy: 'Colleague Person' },
+    });
+    expect(Date.parse(renamed.updatedAt)).toBeGreaterThan(Date.parse(one.updatedAt));
+    expect(Math.abs(Date.parse(renamed.updatedAt) - Date.now())).toBeLessThan(60_000);
+    expect((await call('GET', path)).data).toMatchObject(renamed);
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
   test('CTPL-04 API-087 of no name, of a long one, of one that is there', async () => {
     const { plc, template: one } = await template();
     const refused = async (name: string) =>
