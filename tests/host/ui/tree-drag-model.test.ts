@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dropSpots, firstSpot, placeAt, spotWords } from '../../../host/ui/tree-drag-model.ts';
 import { type TreeNode, visibleRows } from '../../../host/ui/tree-model.ts';
 
-test.each([
+test.each<[string, string | null, number, number]>([
   ['DND-01', 'before', -26, -15.1],
   ['DND-02', 'inside', -15, 10],
   ['DND-03', 'after', 10.1, 23],
