@@ -45,9 +45,13 @@ export const tickWords = (value: number, step: number): string =>
   Math.abs(value) >= 10_000 ? compact.format(value) : numberWords(value, step * 10);
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+const decimals = new Intl.NumberFormat('en-US', {
+  ...{ minimumFractionDigits: 3, maximumFractionDigits: 3 },
+  // Nothing is "-0.000".
+  signDisplay: 'negative',
+});
 
-/** A value of tables and files whose tag has no format: three decimals, unless it is whole (RPT-21). */
+/** A value of tables and files, as `1,204` or `21.500`: three decimals, unless it is whole (RPT-21, OR-114). */
 export const exactWords = (value: number): string =>
   (Number.isInteger(value) ? whole : decimals).format(value);
 

@@ -124,7 +124,7 @@ describe('edit mode', () => {
     expect(flags('m1') & ObjectFlag.selected).toBeTruthy();
   });
 
-  test('LINE-06 the line tool draws lines, each like the one before it, until it is put away', () => {
+  test('CANV-05 LINE-06 the line tool draws lines, each like the one before it, until it is put away', () => {
     const { engine, editing, editor, pointer, frame } = workshop(box('a', 0, 0));
     editing.tool = 'draw';
     expect(engine.pointer.cursor).toBe('crosshair');

@@ -13,7 +13,7 @@ test.each([
   [{ status: 404, code: 'NOT_FOUND' }, 's1', '/dash/', 'It is gone'],
   [{ status: 400, code: 'VALIDATION' }, 's1', '/dash/', 'There is no diagram at this address.'],
 ])(
-  'CANV-26 leaves a diagram that the server refused with %j at site %s for %s',
+  'CANV-26 CANV-27 leaves a diagram that the server refused with %j at site %s for %s',
   async (refusal, site, path, words) => {
     stubServer({});
     const store = createDiagramStore();

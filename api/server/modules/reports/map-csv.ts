@@ -1,6 +1,7 @@
 /** A map report as a table for spreadsheets: its sites as the table beside the map has them (OR-120, OR-124). */
 import { bySeverity, type MapView } from '../../../contract/index.ts';
 import { CSV_MARK, type CsvCell, csvLine } from '../../files/csv.ts';
+import { roundedCell } from './report-values.ts';
 
 export function mapCsv({ at, seesAlarms, roles, sites }: MapView): Buffer {
   const head = [
@@ -22,4 +23,4 @@ export function mapCsv({ at, seesAlarms, roles, sites }: MapView): Buffer {
 }
 
 const cellOf = (value: number | boolean | string | null): CsvCell =>
-  typeof value === 'boolean' ? String(value) : value;
+  typeof value === 'boolean' ? String(value) : roundedCell(value);

@@ -3,6 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { timeWriter } from '../../../../engine/chart/moments.ts';
 import { CSV_MARK, csvLine } from '../../files/csv.ts';
 import { type PlannedTable, rowsOf } from './report-rows.ts';
+import { roundedCell } from './report-values.ts';
 import { retentionNotice } from './time-range.ts';
 import type { Reader } from './view.ts';
 
@@ -20,7 +21,9 @@ export async function* reportCsv(reader: Reader, table: PlannedTable): AsyncGene
   for await (const rows of rowsOf(reader, table)) {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const part = rows.slice(from, from + ROWS_AT_ONCE);
-      const lines = part.map(({ at, values }) => csvLine([words(at), new Date(at).toISOString(), ...values]));
+      const lines = part.map(({ at, values }) =>
+        csvLine([words(at), new Date(at).toISOString(), ...values.map(roundedCell)]),
+      );
       yield Buffer.from(begin + lines.join(''));
       begin = '';
       await othersFirst();

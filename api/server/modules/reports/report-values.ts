@@ -9,24 +9,20 @@ type ValueFormat = ReportView['report']['valueFormat'];
 
 export interface ShownValues {
   readonly unit: string | null;
-  /** As a table has it: what is no number is a word. */
+  /** As a table has it, unrounded: what is no number is a word. */
   readonly shown: (value: number) => CsvCell;
   /** As a chart draws it. */
   readonly number: (value: number) => number;
 }
 
-/** Smaller numbers keep four digits: three decimals would make them nothing. */
-const LEAST = 0.001;
-
-function rounded(value: number): number {
-  if (Number.isInteger(value)) return value;
-  return Number(Math.abs(value) < LEAST ? value.toPrecision(4) : value.toFixed(3));
-}
+/** Three decimals for a number that is not whole; never -0. Other cells as they are. */
+export const roundedCell = (cell: CsvCell): CsvCell =>
+  typeof cell === 'number' && !Number.isInteger(cell) ? Number(cell.toFixed(3)) + 0 : cell;
 
 /** Of a series that is worked out from tags. */
 export const calculatedValues = (unit: string | null): ShownValues => ({
   unit,
-  shown: rounded,
+  shown: (value) => value,
   number: (value) => value,
 });
 
@@ -36,5 +32,5 @@ export function valuesOf(tag: PlacedTag, dataPoint: Aggregation, format: ValueFo
   const number = percent ?? ((value: number) => value);
   if (isSwitch(tag, dataPoint))
     return { unit: null, shown: (value) => SWITCH_WORDS[value === 0 ? 0 : 1], number: (value) => value };
-  return { unit: percent ? '%' : tag.unit, shown: (value) => rounded(number(value)), number };
+  return { unit: percent ? '%' : tag.unit, shown: number, number };
 }

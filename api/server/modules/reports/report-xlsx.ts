@@ -4,6 +4,7 @@ import { wallClock } from '../../../../engine/chart/moments.ts';
 import { daysOf, type SheetColumn, type XlsxCell, XlsxWriter } from '../../files/xlsx.ts';
 import { aboutReport } from './report-about.ts';
 import { type PlannedTable, rowsOf } from './report-rows.ts';
+import { roundedCell } from './report-values.ts';
 import type { Reader } from './view.ts';
 
 /** Rows that are compressed before others get their turn: a few milliseconds. */
@@ -28,7 +29,9 @@ export async function* reportXlsx(
   for await (const rows of rowsOf(reader, table)) {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const part = rows.slice(from, from + ROWS_AT_ONCE);
-      writer.rows(part.map(({ at, values }): XlsxCell[] => [daysOf(clock(at)), daysOf(at), ...values]));
+      writer.rows(
+        part.map(({ at, values }): XlsxCell[] => [daysOf(clock(at)), daysOf(at), ...values.map(roundedCell)]),
+      );
       yield writer.take();
       await othersFirst();
     }

@@ -2,14 +2,13 @@
 
 import type { MapReportSite, MapValue } from '../../../../api/contract/index.ts';
 import { MISSING } from '../../../../api/contract/messages.ts';
-import { SWITCH_WORDS } from '../../../../engine/chart/numbers.ts';
-import { decimalWords } from '../value-words.ts';
+import { exactWords, SWITCH_WORDS } from '../../../../engine/chart/numbers.ts';
 
 /** A value without its unit; `-` where the site has nothing in the role, or where nothing came yet. */
 export function mapValueWords(one: MapValue | null): string {
   if (!one || one.value === null) return MISSING;
   const { value } = one;
-  if (typeof value === 'number') return decimalWords(value);
+  if (typeof value === 'number') return exactWords(value);
   return typeof value === 'boolean' ? SWITCH_WORDS[value ? 1 : 0] : value;
 }
 

@@ -2,8 +2,8 @@
 import type { ReportView, SeriesStatistics, ViewSeries } from '../../../../api/contract/index.ts';
 import { percentOf } from '../../../../api/contract/report-values.ts';
 import { durationWords } from '../../../../engine/chart/duration-words.ts';
-import { consumptionWords, figureWords, withUnit } from '../../../../engine/chart/numbers.ts';
-import { decimalWords, valueWords } from '../value-words.ts';
+import { consumptionWords, exactWords, figureWords, withUnit } from '../../../../engine/chart/numbers.ts';
+import { valueWords } from '../value-words.ts';
 
 export interface Measure {
   readonly id: string;
@@ -51,11 +51,11 @@ export function measures(view: ReportView): Measure[] {
     value('min', 'Minimum'),
     value('max', 'Maximum'),
     value('average', 'Average'),
-    plain('deviation', 'Standard deviation', decimalWords),
+    plain('deviation', 'Standard deviation', exactWords),
     value('last', 'Last'),
-    plain('knownShare', 'Known', (share) => `${decimalWords(Math.round(share * 1000) / 10)} %`),
+    plain('knownShare', 'Known', (share) => `${exactWords(Math.round(share * 1000) / 10)} %`),
     plain('runTime', 'Run time', (time) => durationWords(time / 1000)),
-    plain('starts', 'Starts', decimalWords),
+    plain('starts', 'Starts', exactWords),
     {
       ...{ id: 'consumption', title: 'Consumption', order: of('consumption') },
       words: consumptionOf,
@@ -66,7 +66,7 @@ export function measures(view: ReportView): Measure[] {
 function consumptionOf({ statistics, unit }: ViewSeries): string {
   if (!statistics || statistics.consumption === null) return '';
   const { consumption, consumptionUnit = unit } = statistics;
-  return withUnit(consumptionWords(decimalWords(consumption), statistics), consumptionUnit);
+  return withUnit(consumptionWords(exactWords(consumption), statistics), consumptionUnit);
 }
 
 /** The series in the order of a column; those that have nothing there are last either way. */

@@ -204,7 +204,7 @@ describe('series', () => {
 });
 
 describe('steps', () => {
-  test('OR-43 each range has a default time unit', () => {
+  test('RPT-09 OR-43 each range has a default time unit', () => {
     const units = (['1h', '3h', '6h', '12h', '24h', '7d', '30d', '90d', 'ytd'] as const).map((range) =>
       unitOfRange(range),
     );

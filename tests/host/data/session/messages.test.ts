@@ -13,7 +13,7 @@ test.each([
   [refusalOf(502, '<html>'), 'Something went wrong'],
   [new TypeError("Cannot read properties of undefined (reading 'x')"), 'Something went wrong'],
   ['a text', 'Something went wrong'],
-])('ERR-09 ERR-13 OR-54 %s is said as %j', (error, message) => {
+])('CANV-27 ERR-13 OR-54 %s is said as %j', (error, message) => {
   expect(messageOf(error)).toBe(message);
 });
 

@@ -8,7 +8,7 @@ import AlertsPage from '../../../../host/pages/alerts/alerts-page.tsx';
 import '../../../../host/ui/base.css';
 import '../../../../host/ui/tokens.css';
 import { UnlessField } from '../../../../host/pages/communication/controller/unless-field.tsx';
-import { Refused, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
+import { pageOf, Refused, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
 
 beforeEach(signInAda);
@@ -132,6 +132,30 @@ test('ALRT-06 the list asks for 15 alerts between the days that are chosen', asy
   await screen.getByLabelText('To', { exact: true }).fill('2026-11-20');
   await expect.poll(() => sent().get('startDate')).toMatch(/^2026-11-19T/);
   await expect.poll(() => sent().get('endDate')).toMatch(/^2026-11-2\d/);
+  await screen.getByLabelText('Priority').selectOptions('Urgent');
+  await expect.poll(() => sent().get('type')).toBe('urgent');
+  await screen.getByRole('searchbox', { name: 'Search alarms' }).fill('Flow');
+  await expect.poll(() => sent().get('search')).toBe('Flow');
+});
+
+test('ALRT-07 the history of an alert comes in pages of 15, asked for with its site', async () => {
+  const logs = Array.from({ length: 17 }, (_, nth) => ({
+    ...{ at: new Date(Date.parse(NOON) - nth * 60_000).toISOString(), event: 'raised' },
+    ...{ user: null, note: null },
+  }));
+  const server = serve([alertOf(1, 'Flow is High High')], {
+    'GET history/*': (request) => pageOf(logs, request),
+  });
+  const { screen } = await showAlerts();
+  await screen.getByText('Flow is High High').first().click();
+  const entries = () =>
+    screen.getByRole('region', { name: 'Flow is High High' }).getByRole('listitem').elements().length;
+  await expect.poll(entries).toBe(15);
+  const asked = () => Object.fromEntries(server.sent(`GET history/${id(101)}`)!.query);
+  expect(asked()).toEqual({ siteId: SITE, limit: '15', skip: '0' });
+  await screen.getByRole('button', { name: 'Show earlier' }).click();
+  await expect.poll(entries).toBe(17);
+  expect(asked()).toEqual({ siteId: SITE, limit: '15', skip: '15' });
 });
 
 test('LIVE-15 OR-64 the list of sites is read, and read again, with an empty search', async () => {

@@ -128,6 +128,20 @@ test('PROF-04 IMG-05 CONST-29 a cropped picture of more than 2 MB says so', asyn
   expect(near.size).toBeLessThan(2 * 1024 * 1024);
 });
 
+test('PROF-04 such a picture is not sent; the words stand in the dialog', async () => {
+  const server = stubServer(CALLS);
+  const { screen } = await showPage(ProfilePage, '/profile');
+  const canvas = new OffscreenCanvas(1024, 1024);
+  canvas.getContext('2d')!.drawImage(await noise(1024), 0, 0);
+  const type = 'image/png';
+  const file = new File([await canvas.convertToBlob({ type })], 'noise.png', { type });
+  await screen.getByLabelText('Picture file').upload(file);
+  await screen.getByRole('button', { name: 'Use this picture' }).click();
+  const words = 'Cropped image size is greater than 2MB. Please adjust zoom level';
+  await expect.element(screen.getByRole('dialog').getByText(words)).toBeVisible();
+  expect(server.calls).not.toContain('POST profile/upload/picture');
+});
+
 test('PROF-06 a picture is removed at once, and comes back where that is refused', async () => {
   let refuse = () => {};
   let isRefused = true;

@@ -184,6 +184,9 @@ test('RPT-13 RPT-14 the pickers ask for 500 tags of the chosen category, and sea
   await left.getByRole('combobox', { name: 'Add a tag' }).fill('Fl');
   await left.getByRole('combobox', { name: 'Add a tag' }).fill('Flow');
   await expect.poll(() => asked().search).toBe('Flow');
+  await left.getByRole('combobox', { name: 'Assignment' }).selectOptions('Lead');
+  await left.getByRole('combobox', { name: 'Add a tag' }).click();
+  await expect.poll(() => asked().assignmentUuid).toBe(uuidOf(81));
 });
 
 /** Sixty categories on the server. */
@@ -354,7 +357,7 @@ test('OR-84 a copy opens with its own name and is made anew', async () => {
   });
 });
 
-test('OR-113 order, colour and own label of a series are kept with the report', async () => {
+test('RPT-05 OR-113 order, colour and own label of a series are kept with the report', async () => {
   const stored = reportOf({ tags1: [1, 2].map((nth) => ({ tag: uuidOf(nth), slot: nth })) });
   const server = stubServer({
     ...SERVER,
@@ -377,7 +380,7 @@ test('OR-113 order, colour and own label of a series are kept with the report', 
   });
 });
 
-test('OR-118 where somebody was faster, both are shown and the user chooses', async () => {
+test('RPT-05 OR-118 where somebody was faster, both are shown and the user chooses', async () => {
   const theirs = reportOf({ version: 8, subTitle: 'Of line 2' });
   let stored = reportOf();
   const server = stubServer({
@@ -421,6 +424,27 @@ test('RPT-07 all ranges are offered; one with its end before its beginning is ma
   await expect.element(screen.getByText('The end must be after the beginning')).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
   expect(server.calls).not.toContain(`PUT reports/${uuidOf(9)}`);
+});
+
+test('RPT-06 RPT-07 a custom range and the access of administrators are stored', async () => {
+  const server = stubServer({
+    ...SERVER,
+    'GET reports/*': () => reportOf(),
+    'PUT reports/*': () => reportOf(),
+  });
+  const { screen } = await showPage(Page, `/dash/graph/${uuidOf(9)}/edit`);
+  await screen.getByRole('combobox', { name: 'Time range' }).selectOptions('Custom Date Range');
+  await screen.getByLabelText('From', { exact: true }).fill('2026-03-01T00:00');
+  await screen.getByLabelText('To', { exact: true }).fill('2026-03-02T06:00');
+  await screen.getByRole('switch', { name: 'Company administrators may edit it' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => server.sent(`PUT reports/${uuidOf(9)}`)?.body)
+    .toMatchObject({
+      ...{ dateRange: 'custom', addToAdminGroup: true },
+      // In America/Denver.
+      ...{ startDate: '2026-03-01T07:00:00.000Z', endDate: '2026-03-02T13:00:00.000Z' },
+    });
 });
 
 test('nothing typed is lost when the server cannot be reached', async () => {

@@ -8,6 +8,7 @@ import GraphPage from '../../../../host/pages/reports/graph-page.tsx';
 import ShortLinkPage from '../../../../host/pages/reports/short-link-page.tsx';
 import SiteReportsPage from '../../../../host/pages/reports/site-reports-page.tsx';
 import TabularPage from '../../../../host/pages/reports/tabular-page.tsx';
+import { drawnWords } from '../../../support/host/drawn-words.ts';
 import { Refused, type StubRequest, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
 import { hourly, reportOf, SITE, seriesOf, uuidOf, viewOf } from './report-samples.ts';
@@ -71,6 +72,16 @@ test('GRAPH-01 GRAPH-02 a graph has its interval, its two axes, statistics, and 
   await expect.poll(() => query(server.sent(VIEW)).range).toBe('7d');
 });
 
+test('GRAPH-02 the axes have the labels of the report', async () => {
+  const words = drawnWords();
+  const second = seriesOf({ key: 'two', label: 'Pressure', unit: 'bar', slot: 2, axis: 2 });
+  const view = viewOf([seriesOf(), second]);
+  const report = { ...view.report, yLabel1: 'Inflow', yLabel2: 'Head' };
+  stubServer({ ...SERVER, [VIEW]: () => ({ ...view, report }) });
+  await showPage(Graph, `/dash/graph/${REPORT}`);
+  await expect.poll(() => [...words]).toEqual(expect.arrayContaining(['Inflow (m3/h)', 'Head (bar)']));
+});
+
 const inPercent = (type: 'graph' | 'tabular', series = seriesOf()) => {
   const view = viewOf([series]);
   return viewOf([series], { report: { ...view.report, type, valueFormat: 'percentage' } });
@@ -111,7 +122,7 @@ test.each([
     `/site/reports/${SITE}`,
   ],
 ])(
-  'RPT-22 OR-85 a report of %s is archived in its view, after a question',
+  'RPT-22 RPT-05 OR-85 a report of %s is archived in its view, after a question',
   async (_place, Page, at, then) => {
     const server = stubServer({ ...SERVER, 'DELETE reports/*': () => ({}) });
     const { screen, history } = await showPage(Page, at);
@@ -172,7 +183,7 @@ test('RPT-15 CONST-11 the view of a report of a site is asked for by the site al
   expect(history.at(-1)).toContain('granularity=days&dataPoint=max');
 });
 
-test('OR-125 a link carries range, zoom and hidden series, and what is changed is in the address', async () => {
+test('GRAPH-01 OR-125 a link carries range, zoom and hidden series, and what is changed is in the address', async () => {
   const server = stubServer(SERVER);
   const zoom = 'zoomFrom=2026-03-01T06:00:00.000Z&zoomTo=2026-03-01T09:00:00.000Z';
   const { screen, history } = await showPage(Graph, `/dash/graph/${REPORT}?range=7d&${zoom}&hidden=two`);

@@ -44,7 +44,7 @@ const show = async (search = '') =>
     )
   ).screen;
 
-test('TOOL-06 IMG-01 IMG-07 a hundred images, more on scrolling; a click places one; the tooltip reads 20MB', async () => {
+test('IMG-01 IMG-07 CANV-06 a hundred images, more on scrolling; a click places one; the tooltip reads 20MB', async () => {
   const server = stubServer(CALLS);
   const screen = await show();
   await screen.getByRole('button', { name: /^(?!Remove).*pump-3$/ }).click();

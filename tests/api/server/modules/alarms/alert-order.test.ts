@@ -89,3 +89,43 @@ test('the counters name the worst, and beside it the newest', async () => {
   expect(data.worst.message).toBe('critical, standing');
   expect(data.newest.message).toBe('urgent, returned');
 });
+
+test('ALRT-04 adds up the counters of several sites', async () => {
+  const later = Object.keys(ALERTS).length;
+  await server.storage.system(async (db) => {
+    const company_id = cedar.id;
+    const insert = (table: 'sites' | 'links' | 'controllers' | 'tags', values: object) =>
+      db
+        .insertInto(table as 'sites')
+        .values({ company_id, ...values } as never)
+        .returning(['id', 'uuid'])
+        .executeTakeFirstOrThrow();
+    const site = await insert('sites', { area_id: cedar.areaId, name: 'Second', overview_order: '[]' });
+    const address = '{}';
+    const link = await insert('links', { site_id: site.id, name: 'L', protocol: 'sparkplug-b', address });
+    const controller = await insert('controllers', {
+      ...{ link_id: link.id, name: 'PLC', manufacturer: 'Own', model: 'One', address },
+    });
+    const tag = { controller_id: controller.id, data_type: 'float', address };
+    const told = { status: 'open', active: true, occurrences: 1, cleared_by_system: false } as const;
+    const at = { created_at: new Date(now), raised_at: new Date(now) };
+    for (const [nth, type] of (['critical', 'urgent', 'urgent'] as const).entries()) {
+      const { id } = await insert('tags', { ...tag, name: `Tag ${later + nth}` });
+      const row = { uuid: randomUUID(), company_id, tag_id: id, level: 'High' as const, message: type };
+      await db
+        .insertInto('alerts')
+        .values({ ...row, ...told, ...at, type })
+        .execute();
+    }
+  });
+  const { criticalCount, urgentCount, sites } = (await call('GET', 'alerts/alert-count')).data;
+  expect([criticalCount, urgentCount]).toEqual([4, 4]);
+  const numbers = sites.map((one: Record<string, number>) => [
+    one.criticalAlertsCount,
+    one.urgentAlertsCount,
+  ]);
+  expect(numbers.sort()).toEqual([
+    [1, 2],
+    [3, 2],
+  ]);
+});

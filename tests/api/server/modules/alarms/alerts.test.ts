@@ -120,6 +120,11 @@ test('ALRT-05 API-131 OR-42 acknowledging lowers the counter by one, opening aga
   expect(await counts()).toEqual([0, 1]);
   const [activity] = (await call('GET', `sites/${cedar.site}/activity-logs`)).data.items;
   expect(activity).toMatchObject({ action: 'alert.acknowledge', object: { uuid: cedar.tag } });
+  const urgent = (await list('type=urgent'))[0]!;
+  await call('PUT', `alerts/${urgent.uuid}`, { status: 'acknowledged' });
+  expect(await counts()).toEqual([0, 0]);
+  await call('PUT', `alerts/${urgent.uuid}`, { status: 'open' });
+  expect(await counts()).toEqual([0, 1]);
 });
 
 test('OR-91 API-131 rejects completing an alert whose level is reached, which stays in the list', async () => {

@@ -94,13 +94,18 @@ describe('saving', () => {
     expect(diagram.configuration).toEqual([{ id: 'b', linkedTag: cedar.tag, deviceId: 'd1' }]);
   });
 
-  test('CANV-30 link object configuration is built from the linked tags', async () => {
+  test('CANV-30 link object configuration is built from the linked tags and roles', async () => {
     const uuid = await created();
     await save(uuid, 1, {
-      put: [put('a', null, { id: 'a', linkedTag: cedar.tag, deviceId: 'd1' }), put('b', 'a')],
+      put: [
+        put('a', null, { id: 'a', linkedTag: cedar.tag, deviceId: 'd1' }),
+        put('b', 'a'),
+        put('c', 'b', { id: 'c', assignmentId: cedar.assignment }),
+      ],
     });
     expect((await stored(uuid)).linkObjectConfiguration).toEqual([
       { objectId: 'a', assignmentId: null, deviceId: 'd1' },
+      { objectId: 'c', assignmentId: cedar.assignment, deviceId: null },
     ]);
   });
 
@@ -281,7 +286,7 @@ describe('available tags', () => {
   const namesOf = async (query: string): Promise<string[]> =>
     (await list(query)).items.map(({ name }: { name: string }) => name);
 
-  test('API-142 each filter narrows the tags: site, controller, category, role, and what a diagram names and reads back', async () => {
+  test('API-142 RPT-13 each filter narrows the tags: site, controller, category, role, and what a diagram names and reads back', async () => {
     const { category, other, ours } = await server.storage.system((db) => furnish(db));
     const all = await namesOf('');
     expect(all.filter((name) => !name.startsWith('Cedar'))).toEqual(['Flow', 'Own role', 'Pressure']);

@@ -41,7 +41,11 @@ const create = async (more: object = {}, by: Call = call) =>
 const names = (items: { firstName: string }[]): string[] => items.map((user) => user.firstName);
 
 describe('API-048 making a user', () => {
-  test('USER-01 USER-02 CONST-27 answers the user with role, rights and the time zone of new users', async () => {
+  test('RPT-20 CONST-27 gives it the time zone America/Denver', async () => {
+    expect((await create()).timezone).toBe('America/Denver');
+  });
+
+  test('USER-01 USER-02 answers the user with role, rights and the time zone of new users', async () => {
     const answer = await call('POST', 'users', form({ phone: '(123)456-7890', countryCode: '+1' }));
     expect(answer.status).toBe(200);
     expect(is(answer.data, endpoints.createUser.reply.struct)).toBe(true);

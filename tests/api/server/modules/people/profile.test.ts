@@ -137,7 +137,7 @@ describe('API-138 pictures', () => {
     ]);
   });
 
-  test('IMG-05 IMG-04 CONST-39 a cropped picture of more than 2 MB is refused, in the words of the place', async () => {
+  test('PROF-04 IMG-05 CONST-39 a cropped picture of more than 2 MB is refused, in the words of the place', async () => {
     const cropped = Buffer.alloc(CROPPED_BYTES + 1);
     (await picture().png().toBuffer()).copy(cropped);
     const answer = await upload(cropped);
@@ -153,7 +153,7 @@ describe('API-138 pictures', () => {
     ['a picture of another kind', null],
     ['the head of a PNG and no more', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['nothing', Buffer.alloc(0)],
-  ])('PROF-03 OR-77 %s is refused', async (_what, bytes) => {
+  ])('PROF-03 OR-77 IMG-04 %s is refused', async (_what, bytes) => {
     const answer = await upload(bytes ?? (await picture().webp().toBuffer()));
     expect([answer.statusCode, answer.json().data.message]).toEqual([
       415,

@@ -52,7 +52,7 @@ describe('API-149 OR-48 a report as a table', () => {
     expect(head).toEqual(['Time (Asia/Kathmandu)', 'Time (UTC)', expect.stringMatching(/level \(m\)$/)]);
     // Nothing was known at first; then a value holds until the next one.
     expect(rows.map(([, , value]) => value)).toEqual(
-      ['', '1.235', '1.235', '-1.5e-7', '4', '4', '4'].slice(-rows.length),
+      ['', '1.235', '1.235', '0', '4', '4', '4'].slice(-rows.length),
     );
     expect(rows[0]![0]).toMatch(/^11\/20\/2026 \d+:00 [AP]M$/);
     expect(rows[1]![1]).toMatch(/^2026-11-20T\d\d:15:00.000Z$/);
@@ -155,6 +155,25 @@ describe('API-149 OR-124 a report as a picture', () => {
     expect(answer.body).toContain('Same &#34;again&#34;');
     expect(answer.body).not.toContain('<tanks>');
     expect(answer.body.match(/<path /g)!.length).toBeGreaterThan(2);
+  });
+
+  test('GRAPH-02 its axes have the labels of the report, left and right', async () => {
+    const { tag } = world.company;
+    const axes = { yLabel1: 'Inflow', yLabel2: 'Head', tags1: [{ tag }], tags2: [{ tag }] };
+    const { uuid } = await made(ann, { ...axes, name: 'Two axes' });
+    const { body } = await download({ reportId: uuid, format: 'svg', range: '6h' });
+    const [left, right] = ['Inflow (', 'Head ('].map((label) => body.indexOf(label));
+    expect(left).toBeGreaterThan(0);
+    expect(right).toBeGreaterThan(left!);
+  });
+
+  test('RPT-09 a spline is drawn with curves, a line without', async () => {
+    const bodyOf = async (graphStyle: 'line' | 'spline') => {
+      const { uuid } = await ofTag({ graphStyle });
+      return (await download({ reportId: uuid, format: 'svg', range: '6h' })).body;
+    };
+    expect(await bodyOf('spline')).toMatch(/<path [^>]*d="[^"]*C/);
+    expect(await bodyOf('line')).not.toMatch(/<path [^>]*d="[^"]*C/);
   });
 
   test('a PNG without a size is as large as its content, twice as fine', async () => {

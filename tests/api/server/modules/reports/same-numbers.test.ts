@@ -23,8 +23,8 @@ beforeAll(async () => {
   ann = await world.person('Ann');
   token = await world.server.tokenOf(ann);
   await world.server.live.reload();
-  const samples = [1.23456, -12_345.6789, 4, 0.5].map((value, nth) => ({
-    ...{ time: NOW - (5 - nth) * HOUR, value, quality: nth === 3 ? Quality.bad : Quality.good },
+  const samples = [1.23456, -12_345.6789, 4, -1.5e-7, 0.5].map((value, nth) => ({
+    ...{ time: NOW - (5 - nth) * HOUR, value, quality: nth === 4 ? Quality.bad : Quality.good },
     tag: world.company.tag,
   }));
   world.server.live.sink(samples);
@@ -56,7 +56,7 @@ async function screenOf(uuid: string): Promise<string[][]> {
 
 const number = (words: string): number | null => (words === '' ? null : Number(words.replaceAll(',', '')));
 
-test('EXPORT-01 OR-124 a table on the screen, in CSV, XLSX and PDF has the same rows with the same numbers', async () => {
+test('EXPORT-01 OR-124 RPT-21 a table on the screen, in CSV, XLSX and PDF has the same rows with the same numbers', async () => {
   const { tag } = world.company;
   const { uuid } = await made(ann, {
     ...{ type: 'tabular', name: '+Levels', timezone: ZONE },
@@ -64,7 +64,7 @@ test('EXPORT-01 OR-124 a table on the screen, in CSV, XLSX and PDF has the same 
   });
   const screen = await screenOf(uuid);
   expect(screen.length).toBeGreaterThan(5);
-  expect(screen.flat()).toEqual(expect.arrayContaining(['1.235', '-12,345.679', '4', '']));
+  expect(screen.flat()).toEqual(expect.arrayContaining(['1.235', '-12,345.679', '4', '0.000', '']));
 
   const csv = (await fileOf(uuid, 'csv')).toString().slice(1).trimEnd().split('\r\n');
   expect(csv[0]).toContain(`"'=HYPERLINK(""http://x.example"") (m)",'＠cmd (m)`);

@@ -225,9 +225,32 @@ describe('the time of a view', () => {
     ['30d', 'days'],
     ['90d', 'weeks'],
     ['ytd', 'month'],
-  ] as const)('OR-43 RPT-09 RPT-07 %s is cut into %s unless said', async (range, granularity) => {
+  ] as const)('OR-43 RPT-09 %s is cut into %s unless said', async (range, granularity) => {
     const report = await made(ann, { tags1: [{ tag: world.company.tag }], dateRange: range });
     expect(await shown(ann, report.uuid)).toMatchObject({ range, granularity });
+  });
+
+  test.each([
+    ['1h', 1],
+    ['3h', 3],
+    ['6h', 6],
+    ['12h', 12],
+    ['24h', 24],
+    ['7d', 168],
+    ['30d', 720],
+    ['90d', 2160],
+  ])('RPT-07 %s begins %i hours ago', async (range, hours) => {
+    const { uuid } = await made(ann, {});
+    const { from, step } = await shown(ann, uuid, { range, granularity: 'hours' });
+    // In the first bucket.
+    const before = (NOW - hours * HOUR - Date.parse(from)) / step;
+    expect([before >= 0, before < 1]).toEqual([true, true]);
+  });
+
+  test('RPT-07 the year to date begins at its first midnight in the zone', async () => {
+    const { uuid } = await made(ann, {});
+    const { from } = await shown(ann, uuid, { range: 'ytd', granularity: 'hours' });
+    expect(from).toBe('2026-01-01T06:00:00.000Z');
   });
 
   test('OR-44 the zone that was asked for wins over the report’s, that over the company’s', async () => {
