@@ -55,7 +55,7 @@ function serve(alerts: Alert[], more: Parameters<typeof stubServer>[0] = {}) {
       ...{ criticalCount: alerts.length, urgentCount: 0, sites: [], newest: alerts[0] ?? null },
       worst: alerts.find(({ type }) => type === 'critical') ?? alerts[0] ?? null,
     }),
-    'GET history/*': () => ({ items: [], total: 0 }),
+    'GET alerts/history/*': () => ({ items: [], total: 0 }),
     'PUT alerts/*': ({ path, body }) => {
       const at = alerts.findIndex(({ uuid }) => path.endsWith(uuid));
       const status = body.status as AlertStatus;
@@ -134,7 +134,7 @@ test('ALRT-06 the list asks for 15 alerts between the days that are chosen', asy
   await expect.poll(() => sent().get('endDate')).toMatch(/^2026-11-2\d/);
   await screen.getByLabelText('Priority').selectOptions('Urgent');
   await expect.poll(() => sent().get('type')).toBe('urgent');
-  await screen.getByRole('searchbox', { name: 'Search alarms' }).fill('Flow');
+  await screen.getByPlaceholder('Search alarms').fill('Flow');
   await expect.poll(() => sent().get('search')).toBe('Flow');
 });
 
@@ -144,14 +144,14 @@ test('ALRT-07 the history of an alert comes in pages of 15, asked for with its s
     ...{ user: null, note: null },
   }));
   const server = serve([alertOf(1, 'Flow is High High')], {
-    'GET history/*': (request) => pageOf(logs, request),
+    'GET alerts/history/*': (request) => pageOf(logs, request),
   });
   const { screen } = await showAlerts();
   await screen.getByText('Flow is High High').first().click();
   const entries = () =>
     screen.getByRole('region', { name: 'Flow is High High' }).getByRole('listitem').elements().length;
   await expect.poll(entries).toBe(15);
-  const asked = () => Object.fromEntries(server.sent(`GET history/${id(101)}`)!.query);
+  const asked = () => Object.fromEntries(server.sent(`GET alerts/history/${id(101)}`)!.query);
   expect(asked()).toEqual({ siteId: SITE, limit: '15', skip: '0' });
   await screen.getByRole('button', { name: 'Show earlier' }).click();
   await expect.poll(entries).toBe(17);
@@ -234,7 +234,7 @@ test('an open alert that has left the list says how it stands now, beside its hi
       return { items, total: items.length };
     },
     'PUT alerts/*': () => Object.assign(alert, { status: 'completed', state: 'normal' }),
-    'GET history/*': () => {
+    'GET alerts/history/*': () => {
       const log = { at: NOON, event: 'completed', user: null, note: null };
       return { items: alert.status === 'completed' ? [log] : [], total: 0 };
     },
