@@ -23,7 +23,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 80"><rect
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('TOOL-05 LINE-06 TABL-11 an overview of 138 objects: drawn, saved, cloned, archived, compared, restored, live', async ({
+test('NAV-15 LINE-06 TABL-11 an overview of 138 objects: drawn, saved, cloned, archived, compared, restored, live', async ({
   page,
   mimic,
 }) => {

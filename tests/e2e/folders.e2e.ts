@@ -107,7 +107,7 @@ test('SHARE-01 SHARE-06 FOLD-03 what is shared with a group stands below "Shared
   await context.close();
 });
 
-test('FOLD-06 FOLD-12 a folder is archived and restored; the reports of the sites have a panel below the sites', async ({
+test('FOLD-03 FOLD-06 FOLD-12 a folder is archived and restored; the reports of the sites have a panel below the sites', async ({
   page,
   mimic,
 }) => {
@@ -133,7 +133,6 @@ test('FOLD-06 FOLD-12 a folder is archived and restored; the reports of the site
   await page.goto(`${mimic.origin}/site/reports/${site.uuid}`);
   const panel = page.getByRole('region', { name: 'Reports', exact: true });
   await expect(panel.getByRole('button', { name: 'Reports' })).toHaveAttribute('aria-expanded', 'true');
-  // FOLD-03: in the dashboard area only.
   await expect(page.getByRole('button', { name: 'Shared with me' })).toHaveCount(0);
   await addFolder(page, 'Weekly');
   await row(page, 'Weekly').click({ button: 'right' });

@@ -162,7 +162,7 @@ describe('rows, columns, header', () => {
 });
 
 describe('sizes', () => {
-  test('TABL-06 a cell takes its row and its column along, in steps of 10', () => {
+  test('TABL-06 CONST-37 a cell takes its row and its column along, in steps of 10', () => {
     const { editor, cell, select, shell, objects } = workshop(2, 2);
     select(cell(0, 1).id);
     editor.run({ do: 'set', field: 'width', value: 104 });
@@ -173,7 +173,7 @@ describe('sizes', () => {
     expect(flaws(objects())).toEqual([]);
   });
 
-  test('TABL-07 no cell gets narrower than 35 or lower than 25', () => {
+  test('TABL-07 CONST-37 no cell gets narrower than 35 or lower than 25', () => {
     const { editor, cell, select, objects } = workshop(2, 2);
     select(cell(0, 0).id);
     editor.run({ do: 'set', field: 'width', value: 3 });
@@ -220,7 +220,7 @@ describe('settings', () => {
     expect(cell(1, 1).alignment).toBe('right');
   });
 
-  test('TABL-08 a border outside of 1 to 10 and a font above 100 change nothing', () => {
+  test('TABL-08 CONST-37 a border outside of 1 to 10 and a font above 100 change nothing', () => {
     const { editor, table, select, cell } = workshop(1, 1);
     select(cell(0, 0).id);
     for (const [field, value] of [

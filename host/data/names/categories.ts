@@ -12,7 +12,7 @@ type Answer = AnswerOf<'categories'>;
 /** Categories of one page. */
 const CATEGORIES_PAGE = 50;
 /** Chosen categories whose names are kept. */
-export const CACHED_SELECTION = 100;
+const CACHED_SELECTION = 100;
 
 interface CategoryPages extends Paged<Category> {
   /** The types of tags. */

@@ -155,7 +155,20 @@ test.each(LISTS)(
   },
 );
 
-test('API-130 API-133 a page of alerts and of their history has 15 rows, unless it asks for another number', async () => {
+test('API-115 CONST-03 OR-98 a list that names no number of its own has 30 to a page', async () => {
+  await server.storage.system(async (db) => {
+    const { company_id } = await db.selectFrom('firmwares').select('company_id').executeTakeFirstOrThrow();
+    const versions = Array.from({ length: 31 }, (_, nth) => ({ company_id, version: `9.${nth}`, notes: '' }));
+    await db
+      .insertInto('firmwares')
+      .values(versions as never)
+      .execute();
+  });
+  const { items, total } = (await call('GET', 'firmwares/company')).data;
+  expect([items.length, total > 30]).toEqual([30, true]);
+});
+
+test('API-130 API-133 CONST-41 a page of alerts and of their history has 15 rows, unless it asks for another number', async () => {
   const { id, tagId } = await server.storage.system((db) =>
     db
       .selectFrom('alerts')
@@ -169,7 +182,7 @@ test('API-130 API-133 a page of alerts and of their history has 15 rows, unless 
       ...{ ...raisedAnew(new Date()), uuid: crypto.randomUUID(), companyId: id, tagId: tagId! },
       ...{ level: 'High' as const, type: 'urgent' as const, message: level },
     }));
-    await storeAlerts(db, alerts, []);
+    await storeAlerts(db, alerts as never, []);
     const { id: alert_id } = await db
       .selectFrom('alerts')
       .where('uuid', '=', ids.alert)

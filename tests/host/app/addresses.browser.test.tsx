@@ -158,6 +158,28 @@ describe.each([
   });
 });
 
+test('PERM-12 OR-86 sharing is offered for reports of the dashboard, and not for those of a site', async () => {
+  for (const [viewed, added, isOffered] of [
+    [`/dash/graph/${REPORT}`, '/dash/graph', true],
+    [`/site/reports/${SITE}/graph/${REPORT}/view`, `/site/reports/${SITE}/graph/add`, false],
+  ] as const) {
+    serve({ type: 'graph', access: 'owner', section: isOffered ? 'dashboard' : 'sites' });
+    const { screen } = await showPage(Pages, viewed);
+    await expect.element(screen.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Share', exact: true }).elements()).toHaveLength(
+      isOffered ? 1 : 0,
+    );
+    await screen.unmount();
+    const form = (await showPage(Pages, added)).screen;
+    await expect.element(heading(form, 'Add Graph Report')).toBeVisible();
+    const picker = form.getByRole('combobox', { name: 'Add User or Group' });
+    // The dashboard's form has loaded it before.
+    if (isOffered) await expect.element(picker).toBeVisible();
+    else expect(picker.query()).toBeNull();
+    await form.unmount();
+  }
+});
+
 test.each(['graph', 'tabular', 'comparison'] as const)(
   'NAV-14 NAV-21 a %s report that is added with a folder in the address stands in it',
   async (type) => {

@@ -70,6 +70,7 @@ test.each([
   ['NAV-29', '/site/map/s1', 'site-map'],
   ['NAV-30', '/site/gallery', 'site-gallery'],
   ['NAV-30', '/site/gallery/s1', 'site-gallery'],
+  ['NAV-31', '/site/activity-log', 'site-activity-log'],
   ['NAV-31', '/site/activity-log/s1', 'site-activity-log'],
   ['NAV-32', '/alerts', 'alerts'],
   ['NAV-32', '/alerts/s1', 'alerts'],
@@ -90,13 +91,18 @@ test.each([
 });
 
 test.each([
-  ['/site/overview/s1/d1', { siteId: 's1', diagramId: 'd1' }],
-  ['/site/overview/s1/site-schematic/d1', { siteId: 's1', diagramId: 'd1' }],
-  ['/site/communication/s1/controller/c1', { siteId: 's1' }],
-  ['/site/reports/s1/graph/r1/view', { siteId: 's1', reportId: 'r1' }],
-  ['/site/reports/s1/tabular/r1/edit', { siteId: 's1', type: 'tabular', reportId: 'r1' }],
-  ['/dash/d1', { diagramId: 'd1' }],
-])('NAV-47 %s names %j', (path, parts) => {
+  ['NAV-24', '/site/overview/s1/d1', { siteId: 's1', diagramId: 'd1' }],
+  ['NAV-25', '/site/overview/s1/site-schematic/d1', { siteId: 's1', diagramId: 'd1' }],
+  ['NAV-26', '/site/communication/s1', { siteId: 's1' }],
+  ['NAV-27', '/site/communication/s1/controller/c1', { siteId: 's1', controllerId: 'c1' }],
+  ['NAV-28', '/site/communication/l1/statistics', { communicationId: 'l1' }],
+  ['NAV-31', '/site/activity-log/s1', { siteId: 's1' }],
+  ['NAV-32', '/alerts/s1', { siteId: 's1' }],
+  ['NAV-19', '/site/reports/s1/graph/r1/view', { siteId: 's1', reportId: 'r1' }],
+  ['NAV-20', '/site/reports/s1/tabular/r1/edit', { siteId: 's1', type: 'tabular', reportId: 'r1' }],
+  ['NAV-17', '/dash/d1', { diagramId: 'd1' }],
+  ['NAV-42', '/popup-overviews/p1/edit', { popupId: 'p1' }],
+])('NAV-47 %s %s names %j', (_id, path, parts) => {
   expect(answer(path)).toMatchObject(parts);
 });
 

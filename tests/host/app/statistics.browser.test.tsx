@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { Pages } from '../../../host/app/pages.tsx';
 import StatisticsPage from '../../../host/pages/statistics/statistics-page.tsx';
 import { showPage } from '../pages/pages.tsx';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
@@ -83,6 +84,12 @@ const LABELS = {
   ...{ networkStatus: 'Network status', 'eth0/ip': 'IP address', 'eth1/subnet': 'Subnet' },
   ...{ 'wlan0/gateway': 'Gateway', 'wlan0/dns': 'DNS' },
 };
+
+test('NAV-28 the address names the link whose statistics are shown', async () => {
+  stubServer({ ...handlers, 'GET areas': () => ({ area: [] }) });
+  const { screen } = await showPage(Pages, `/site/communication/${LINK}/statistics`);
+  await expect.element(screen.getByRole('heading', { name: 'Mill edge node', level: 1 })).toBeVisible();
+});
 
 test('COMM-12 every statistic of the wire has a row of its own words', async () => {
   const values = Object.keys(LABELS).map((label) => value(label, `told as ${label}`));

@@ -33,7 +33,7 @@ test('CFLD-05 CFLD-09 CFLD-10 an empty form says at once what it needs', () => {
   });
 });
 
-test('CFLD-03 the length begins at 5', () => {
+test('CFLD-03 CONST-17 the length begins at 5', () => {
   expect(bodyOf({ ...NO_FIELD, ...TEXT })).toMatchObject({ maxLength: 5 });
   expect(errorsOf(TEXT)).toEqual({});
 });

@@ -274,7 +274,7 @@ test('COMP-04 COMP-07 first pages and settings are saved by calls of their own',
   await expect.poll(() => server.sent('POST settings')?.body).toEqual({ reportRefreshRate: 300 });
 });
 
-test('RPT-18 CONST-03 a list that names no number reads 30, the next while there are more, and its search', async () => {
+test('RPT-18 the groups are read 30 at a time, the next while there are more, and its search', async () => {
   const all = Array.from({ length: 65 }, (_, nth) => ({
     ...{ id: nth, uuid: uuidOf(100 + nth), title: `Team ${nth}`, usersCount: 0 },
   }));

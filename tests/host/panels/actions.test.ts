@@ -55,6 +55,15 @@ describe('what each kind offers', () => {
 });
 
 test.each([
+  [{ type: 'No Action' }, 'No Action'],
+  [{ type: 'Remote Control' }, 'Remote Control'],
+  [{ type: 'Set Value' }, 'Set Value'],
+  [{ type: 'Set Custom Field' }, 'Set Custom Field'],
+  [{ type: 'Graph' }, 'Graph'],
+  [{ type: 'Open Dash Report' }, 'Open Dash Report'],
+  [{ type: 'Open Site Report' }, 'Open Site Report'],
+  [{ type: 'Overview' }, 'Overview'],
+  [{ type: 'Pop-up' }, 'Pop-up'],
   [{ type: 'Open URL' }, 'Open URL'],
   [{ type: 'openUrl' }, 'Open URL'],
   [{ type: 'popup' }, 'Pop-up'],
@@ -62,7 +71,7 @@ test.each([
   [{ type: 'Open Report', reportSection: 'dash' }, 'Open Dash Report'],
   [{ type: 'Open Report' }, 'Open Dash Report'],
   [{ type: 'Launch' }, undefined],
-])('ACT-02 OR-60 a stored %j is %s', (link, action) => {
+])('ACT-02 CONST-14 OR-60 a stored %j is %s', (link, action) => {
   expect(actionNamed(link)).toBe(action);
 });
 
@@ -86,7 +95,7 @@ test('PROP-05 another action keeps what still means the same', () => {
   expect(withAction(site, 'Open Site Report')).toEqual(site);
 });
 
-test('ACT-04 a link opens in the same tab, a new tab or a new window', () => {
+test('ACT-04 CONST-14 a link opens in the same tab, a new tab or a new window', () => {
   expect(OPEN_METHODS.map(({ value }) => value)).toEqual(['sameTab', 'newTab', 'newWindow']);
 });
 

@@ -189,7 +189,7 @@ test('offers zero to the set value action, off by default', async () => {
   await expect.element(other.screen.getByLabelText('Allow zero')).not.toBeInTheDocument();
 });
 
-test('POP-04 edits the pop-up of an object in a new tab', async () => {
+test('POP-04 NAV-42 edits the pop-up of an object in a new tab', async () => {
   server();
   const open = vi.spyOn(window, 'open').mockImplementation(() => null);
   const actionLink = { type: 'Pop-up', reportId: POPUP };

@@ -14,13 +14,15 @@ test.each<[string, string | null, number, number]>([
   },
 );
 
-test('a low row has the bands in proportion', () => {
+test('CONST-09 OR-129 a low row has the bands of a row of 49 px in proportion', () => {
   expect([-12, -8, 5, 8].map((offset) => placeAt(offset, 24.5))).toEqual([
     'before',
     'before',
     'inside',
     'after',
   ]);
+  const bands = [-16, -15.9, -9.2, -9.1, 6.1, 6.2, 14, 14.1].map((offset) => placeAt(offset, 30));
+  expect(bands).toEqual([null, 'before', 'before', 'inside', 'inside', 'after', 'after', null]);
 });
 
 const leaf = (id: string): TreeNode => ({ id, label: id });

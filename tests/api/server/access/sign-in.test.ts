@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Permissions } from '../../../../api/contract/index.ts';
 import { type Access, createAccess } from '../../../../api/server/access/access.ts';
 import type { Entered } from '../../../../api/server/access/entry.ts';
 import type { Argon2 } from '../../../../api/server/access/passwords.ts';
@@ -31,7 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.dispose());
 beforeEach(async () => {
-  company = await addCompany(opened.storage, `Cedar${++count}`);
+  await openCompany();
+  argon2.verify.mockClear();
+});
+
+/** Makes `company` a new one, whose user has these rights. */
+async function openCompany(permissions?: Permissions): Promise<void> {
+  company = await addCompany(opened.storage, `Cedar${++count}`, permissions);
   await opened.storage.system((db) =>
     db
       .updateTable('users')
@@ -39,8 +46,7 @@ beforeEach(async () => {
       .where('id', '=', company.userId)
       .execute(),
   );
-  argon2.verify.mockClear();
-});
+}
 
 /** From an address of its own: what one test does from one is not another's delay. */
 const device = () => ({ userAgent: 'test', address: `192.0.2.${count}` });
@@ -60,6 +66,16 @@ test('AUTH-01 AUTH-12 the right password opens a session, whatever the case of t
     defaults: { haveDashViewPermission: true, haveSiteViewPermission: true },
   });
   expect(await access.caller(session.token)).toMatchObject({ companyId: company.id, userId: company.userId });
+});
+
+test.each([
+  ['the dashboard', { Dash: { canSee: true } }, true, false],
+  ['the sites', { Site: { canSee: true } }, false, true],
+  ['neither area', {}, false, false],
+])('AUTH-12 tells a user of %s which areas to view', async (_area, permissions, dash, site) => {
+  await openCompany(permissions);
+  const { session } = await login();
+  expect(session.defaults).toMatchObject({ haveDashViewPermission: dash, haveSiteViewPermission: site });
 });
 
 test('wrong password, unknown user and locked account: one message, one verification each', async () => {

@@ -58,7 +58,7 @@ test.each([
   ['a'.repeat(35), 'a'.repeat(35)],
   ['a'.repeat(36), `${'a'.repeat(35)}…`],
   ['💧'.repeat(36), `${'💧'.repeat(35)}…`],
-])('SIDE-08 %s is shown as %s', (name, expected) => {
+])('SIDE-08 CONST-44 %s is shown as %s', (name, expected) => {
   expect(truncate(name)).toBe(expected);
 });
 

@@ -3,7 +3,7 @@ import { kioskStore, startKiosk, toggleKiosk } from '../../../../host/data/store
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['mode', 'MODE'])('starts kiosk mode from %s in the address, and ends it there', (name) => {
+test.each(['mode', 'MODE'])('NAV-44 starts kiosk mode from %s in the address, and ends it there', (name) => {
   const address = new URL(`http://plant.example/dash/d?siteId=s&${name}=kiosk`);
   const replaceState = vi.fn((_state: unknown, _title: string, url: URL) => {
     address.search = url.search;

@@ -40,8 +40,14 @@ describe('AUTH-14 AUTH-15 the stored session', () => {
     expect(sessionStore.company?.timezone).toBe('Australia/Adelaide');
   });
 
-  test('AUTH-14 what a sign-in stored is there after a reload', () => {
-    storeSession(sessionOf('olivia'));
+  test('AUTH-14 AUTH-15 what a sign-in stored is there after a reload', () => {
+    const defaults = {
+      haveDashViewPermission: true,
+      haveSiteViewPermission: false,
+      dashUrl: '/dash/d1',
+      siteUrl: '/site/map',
+    };
+    storeSession({ ...sessionOf('olivia'), defaults });
     const stored = { ...localStorage };
     endSession();
     Object.assign(localStorage, stored);
@@ -51,6 +57,7 @@ describe('AUTH-14 AUTH-15 the stored session', () => {
       user: { uuid: 'olivia' },
       company: { uuid: 'cedar' },
     });
+    expect(sessionStore.defaults).toEqual(defaults);
   });
 
   test('AUTH-13 the stored user has the five entries', () => {

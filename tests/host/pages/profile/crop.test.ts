@@ -5,15 +5,15 @@ import { fileFault } from '../../../../host/pages/profile/picture-file.ts';
 const PHOTO = { width: 4000, height: 3000 };
 const SIDE = 300;
 
-test('PROF-02 PROF-03 a file is taken by its kind and its size, in the exact words', () => {
+test('PROF-02 PROF-03 CONST-29 a file is taken by its kind and its size, in the exact words', () => {
   const file = (name: string, type: string, size = 1000) => ({ name, type, size });
   const words = 'Supported image formats are .PNG, .JPG, .JPEG and .GIF';
   expect(fileFault(file('me.PNG', 'image/png'))).toBeNull();
   expect(fileFault(file('me.jpeg', 'image/jpeg'))).toBeNull();
-  expect(fileFault(file('me.gif', 'image/gif', 20 * 1024 * 1024))).toBeNull();
+  expect(fileFault(file('me.gif', 'image/gif', 20_971_520))).toBeNull();
   expect(fileFault(file('me.svg', 'image/svg+xml'))).toBe(words);
   expect(fileFault(file('me.png', 'text/html'))).toBe(words);
-  expect(fileFault(file('me.png', 'image/png', 20 * 1024 * 1024 + 1))).toBe(
+  expect(fileFault(file('me.png', 'image/png', 20_971_520 + 1))).toBe(
     'Please upload an image with size not more than 20MB.',
   );
 });

@@ -171,7 +171,7 @@ test('RPT-12 CONST-13 values are shown as numbers or percentages, by labels of f
     .toMatchObject({ valueFormat: 'percentage', labelName: 'siteName' });
 });
 
-test('RPT-13 RPT-14 the pickers ask for 500 tags of the chosen category, and search from three letters on', async () => {
+test('RPT-13 RPT-14 CONST-20 the pickers ask for 500 tags of the chosen category, and search from three letters on', async () => {
   const server = stubServer(SERVER);
   const { screen } = await showPage(Page, '/dash/graph');
   const left = screen.getByRole('region', { name: 'Left axis' });

@@ -8,6 +8,7 @@ import GraphPage from '../../../../host/pages/reports/graph-page.tsx';
 import ShortLinkPage from '../../../../host/pages/reports/short-link-page.tsx';
 import SiteReportsPage from '../../../../host/pages/reports/site-reports-page.tsx';
 import TabularPage from '../../../../host/pages/reports/tabular-page.tsx';
+import { useRefreshRate } from '../../../../host/pages/reports/view/use-refresh-rate.ts';
 import { drawnWords } from '../../../support/host/drawn-words.ts';
 import { Refused, type StubRequest, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
@@ -222,6 +223,24 @@ test('RPT-10 CONST-10 OR-39 the refresh rate is kept on this computer; without o
   await expect.element(screen.getByRole('button', { name: 'Refresh rate: Instant' })).toBeVisible();
   const kept = Object.keys(localStorage).find((key) => key.endsWith('reportRefreshRate'));
   expect(localStorage.getItem(kept!)).toBe('-1');
+});
+
+test.each([
+  [-1, '1000'],
+  [0, 'false'],
+  [30, '30000'],
+  [60, '60000'],
+  [300, '300000'],
+  [900, '900000'],
+])('RPT-10 CONST-10 OR-39 a rate of %i s reads again each %s ms', async (reportRefreshRate, interval) => {
+  stubServer({ 'GET settings/company': () => ({ ...SETTINGS, reportRefreshRate }) });
+  const Rate = () => {
+    const refresh = useRefreshRate();
+    return <output aria-label="Interval">{`${refresh.rate}: ${refresh.interval}`}</output>;
+  };
+  const { screen } = await showPage(Rate, '/profile');
+  const shown = screen.getByRole('status', { name: 'Interval' });
+  await expect.element(shown).toHaveTextContent(`${reportRefreshRate}: ${interval}`);
 });
 
 test('OR-39 instant reads again each second', async () => {

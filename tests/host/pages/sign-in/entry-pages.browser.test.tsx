@@ -170,12 +170,35 @@ describe('/security-check', () => {
     await expect.element(screen.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
     vi.useRealTimers();
   });
+
+  test('AUTH-24 OR-04 sends no token when the page holds none', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    answers['POST auth/resend-token'] = [200, { sentTo: null, expiresAt: later(10) }];
+    answers['POST auth/code-verification'] = [200, sessionOf('olga')];
+    const { screen, history } = await open(SecurityCheckPage, '/security-check?redirectTo=%2Fdash%2Fd1');
+    await expect.element(screen.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+    vi.advanceTimersByTime(30_000);
+    await screen.getByRole('button', { name: 'Send the code again' }).click();
+    await vi.waitFor(() => expect(bodyOf('POST auth/resend-token')).toEqual({}));
+    await screen.getByLabelText('Verification code').fill('123456');
+    await screen.getByRole('button', { name: 'Verify' }).click();
+    await vi.waitFor(() => expect(history?.at(-1)).toBe('/dash/d1'));
+    expect(bodyOf('POST auth/code-verification')).toEqual({ code: '123456' });
+    vi.useRealTimers();
+  });
 });
 
 describe('/company', () => {
-  test('PERM-08 OR-03 with neither a session nor a begun sign-in it leads to /login', async () => {
-    const { history } = await open(CompanyPage, '/company');
+  test('NAV-05 PERM-08 OR-03 leads to /login without a session and without a begun sign-in', async () => {
+    const { history } = await open(App, '/company');
     await vi.waitFor(() => expect(history?.at(-1)).toBe('/login'));
+  });
+
+  test('NAV-05 asks which company a begun sign-in is for', async () => {
+    storeSignInStep(companyStep());
+    const { screen, history } = await open(App, '/company');
+    await expect.element(screen.getByRole('heading', { name: 'Choose a company' })).toBeVisible();
+    expect(history.at(-1)).toBe('/company');
   });
 
   test('AUTH-23 the choice ends the sign-in', async () => {

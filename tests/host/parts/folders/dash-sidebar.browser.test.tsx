@@ -58,15 +58,47 @@ async function showSidebar(more: Stub = {}, path = '/dash/', own = OWN) {
   return { server, screen, history, row, sidebar, toast, menu, openShared };
 }
 
+const RIGHTS = ['add', 'update', 'archive'] as const;
+type Right = (typeof RIGHTS)[number];
+/** The rights that somebody holds: none, or a single one. */
+const HELD: readonly [readonly Right[]][] = [[[]], [['add']], [['update']], [['archive']]];
+const only = (held: readonly Right[]) =>
+  Object.fromEntries(RIGHTS.map((right) => [right, held.includes(right)]));
+
+/** Expects the Add menu of a list, and the menu of an item in it, to offer what these rights allow. */
+async function offers(
+  held: readonly Right[],
+  list: Pick<typeof page, 'getByRole'>,
+  item: ReturnType<typeof page.getByRole>,
+): Promise<void> {
+  const add = list.getByRole('button', { name: 'Add', exact: true });
+  if (held.includes('add')) await expect.element(add).toBeVisible();
+  else expect(add.query()).toBeNull();
+  await item.click({ button: 'right' });
+  for (const [name, right] of [
+    ['Edit', 'update'],
+    ['Archive', 'archive'],
+  ] as const) {
+    const entry = expect.element(page.getByRole('menuitem', { name, exact: true }));
+    if (held.includes(right)) await entry.toBeEnabled();
+    else await entry.toBeDisabled();
+  }
+}
+
 /** Opens a closed folder. */
 const unfold = async (row: ReturnType<Awaited<ReturnType<typeof showSidebar>>['row']>) => row.click();
 
 describe('the sidebar', () => {
   test('FOLD-01 FOLD-03 FOLD-31 a search, Add, the hint, and "Shared with me" below', async () => {
-    const { server, screen, sidebar } = await showSidebar();
+    const { server, screen, sidebar, row, openShared } = await showSidebar();
     await expect.element(sidebar.getByRole('searchbox')).toBeVisible();
     await expect.element(sidebar.getByText('Drag to move | Right Click for Options')).toBeVisible();
-    await expect.element(sidebar.getByRole('button', { name: 'Shared with me' })).toBeVisible();
+    const shared = sidebar.getByRole('button', { name: 'Shared with me' });
+    await openShared();
+    await expect.element(shared).toHaveAttribute('aria-expanded', 'true');
+    await shared.click();
+    await expect.element(shared).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(row('Shifts')).not.toBeInTheDocument();
     expect(Object.fromEntries(server.sent('GET folders')!.query)).toEqual({
       search: '',
       section: 'dashboard',
@@ -78,23 +110,19 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('PERM-04 disables Edit and Archive, and shows no Add menu, without the rights of the dashboard', async () => {
+  test.each(HELD)('PERM-04 offers what the rights of the dashboard allow: %j', async (held) => {
     const rights = fullPermissions();
-    const denied = { ...rights, Dash: { ...rights.Dash, add: false, update: false, archive: false } };
-    const { screen, sidebar, row } = await showSidebar({ 'GET users/permissions': () => denied });
+    const permissions = { ...rights, Dash: { ...rights.Dash, ...only(held) } };
+    const { screen, sidebar, row } = await showSidebar({ 'GET users/permissions': () => permissions });
     await expect.element(sidebar.getByRole('button', { name: 'More' })).toBeVisible();
-    expect(sidebar.getByRole('button', { name: 'Add' }).query()).toBeNull();
-    await row('Levels').click({ button: 'right' });
-    await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeDisabled();
-    await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).toBeDisabled();
+    await offers(held, sidebar, row('Levels'));
     await expect.element(screen.getByRole('menuitem', { name: 'Share' })).toBeEnabled();
   });
 
-  test('PERM-05 goes by the rights of site reports in the list of the sites', async () => {
+  test.each(HELD)('PERM-05 offers what the rights of site reports allow: %j', async (held) => {
     const rights = fullPermissions();
     const { Reports } = rights.Site!.subPermission!;
-    const reports = { ...Reports, add: false, update: false, archive: false };
-    const subPermission = { ...rights.Site!.subPermission, Reports: reports };
+    const subPermission = { ...rights.Site!.subPermission, Reports: { ...Reports, ...only(held) } };
     stubServer({
       'GET users/permissions': () => ({ ...rights, Site: { ...rights.Site, subPermission } }),
       'GET folders': () => treeOf(OWN),
@@ -105,10 +133,7 @@ describe('the sidebar', () => {
     );
     const levels = screen.getByRole('treeitem', { name: 'Levels', exact: true });
     await expect.element(levels).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Add' }).query()).toBeNull();
-    await levels.click({ button: 'right' });
-    await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeDisabled();
-    await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).toBeDisabled();
+    await offers(held, screen, levels);
   });
 
   test('FOLD-25 a search of three characters is asked after half a second; an empty one shows all', async () => {
@@ -211,16 +236,29 @@ describe('the sidebar', () => {
     edge.element().focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(edge).toHaveAttribute('aria-valuenow', '45');
+    const keptPanels = Object.keys(localStorage).find((key) => key.endsWith('folderPanels'))!;
+    expect(JSON.parse(localStorage.getItem(keptPanels)!).dash).toEqual({ open: true, height: 45 });
     await screen.unmount();
     const again = await showSidebar();
     await expect.element(again.row('Load')).toBeVisible();
     await expect.element(again.row('Shifts')).toBeVisible();
     await expect.element(again.row('Early')).toBeVisible();
+    const edgeOf = (shown: typeof again) =>
+      expect.element(shown.screen.getByRole('separator', { name: 'Height of Shared with me' }));
+    await edgeOf(again).toHaveAttribute('aria-valuenow', '45');
     await again.screen.unmount();
     storeSession({ ...ADMIN, user: { ...ADMIN.user, uuid: '00000000-0000-4000-8000-0000000000ff' } });
     const other = await showSidebar();
     expect(other.row('Load').query()).toBeNull();
     expect(other.row('Shifts').query()).toBeNull();
+    await other.openShared();
+    await edgeOf(other).toHaveAttribute('aria-valuenow', '50');
+    await other.screen.unmount();
+    // Read from storage: the state of a user goes with the session.
+    storeSession(ADMIN);
+    const back = await showSidebar();
+    await expect.element(back.row('Shifts')).toBeVisible();
+    await edgeOf(back).toHaveAttribute('aria-valuenow', '45');
   });
 
   test('FOLD-15 it creates, edits, archives, shares and moves, and is done with each before the next', async () => {
@@ -443,6 +481,29 @@ describe('a folder', () => {
     await expect.element(dialog.getByText('Are you sure you want to archive this Folder ?')).toBeVisible();
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await toast('Folder archived successfully');
+  });
+
+  test('FOLD-05 OR-83 a report is added on its page, for the folder whose menu was open', async () => {
+    const { screen, sidebar, menu, history } = await showSidebar();
+    const entry = (name: string) => screen.getByRole('menuitem', { name, exact: true });
+    await sidebar.getByRole('button', { name: 'Add' }).click();
+    await entry('Tabular').click();
+    await expect.poll(() => history.at(-1)).toBe('/dash/tabular');
+    await menu('Water', 'Add item');
+    await entry('Graph').click();
+    await expect.poll(() => history.at(-1)).toBe(`/dash/graph?group=${idOf('Water')}`);
+    await sidebar.getByRole('button', { name: 'Add' }).click();
+    await entry('Site Schematic').click();
+    await expect.poll(() => history.at(-1)).toBe('/dash/site-schematic/edit');
+    await screen.unmount();
+    const site = idOf('North');
+    const sites = await showPage(() => <SiteFolders siteId={site} openId={null} />, '/site/reports');
+    await sites.screen.getByRole('treeitem', { name: 'Water', exact: true }).click({ button: 'right' });
+    await sites.screen.getByRole('menuitem', { name: 'Add item', exact: true }).click();
+    await sites.screen.getByRole('menuitem', { name: 'Map', exact: true }).click();
+    await expect
+      .poll(() => sites.history.at(-1))
+      .toBe(`/site/reports/${site}/map/add?group=${idOf('Water')}`);
   });
 
   test('FOLD-05 OR-83 OR-84 a report is edited and cloned on its page, a folder is cloned beside itself', async () => {

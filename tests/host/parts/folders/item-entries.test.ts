@@ -52,12 +52,11 @@ describe('the menu of an item', () => {
   test('PERM-04 PERM-05 the rights of the role govern adding, editing and archiving', () => {
     expect(menu(nodeOf('empty'), NOTHING)).toEqual(['(Edit)', 'Share', '(Clone)', '(Archive)']);
     expect(menu(nodeOf('r', 'edit', 'sites'), NOTHING)).toEqual(['(Edit)', '(Archive)']);
-    expect(menu(nodeOf('r'), { ...NOTHING, update: true })).toEqual([
-      'Edit',
-      'Share',
-      '(Clone)',
-      '(Archive)',
-    ]);
+    const holding = (name: string, right: keyof typeof ALL) =>
+      menu(nodeOf(name), { ...NOTHING, [right]: true });
+    expect(holding('r', 'update')).toEqual(['Edit', 'Share', '(Clone)', '(Archive)']);
+    expect(holding('r', 'archive')).toEqual(['(Edit)', 'Share', '(Clone)', 'Archive']);
+    expect(holding('empty', 'add')).toEqual(['Add item', '(Edit)', 'Share', 'Clone', '(Archive)']);
   });
 });
 

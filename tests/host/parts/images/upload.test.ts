@@ -7,7 +7,7 @@ const { drawingInText, kindOfFile, sizeWords } = await import(
   '../../../../host/editor/import/import-model.ts'
 );
 
-test('IMG-02 IMG-03 OR-76 what each place takes, up to 20971520 bytes', () => {
+test('IMG-02 IMG-03 CONST-39 what each place takes, up to 20971520 bytes', () => {
   const small = (name: string) => ({ name, size: 1 });
   expect(pictureFault(small('a.SVG'), 'toolbox')).toBeNull();
   expect(pictureFault(small('a.png'), 'toolbox')).toBe('File type not allowed!');

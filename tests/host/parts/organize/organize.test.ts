@@ -32,9 +32,10 @@ const EMPTY = { id: 4, uuid: 'south', name: 'South', routes: [], sites: [] };
 const index = indexTree([AREA, EMPTY]);
 const found = (uuid: string): Found => index.get(uuid)!;
 
-const mayChange: Permissions = {
-  Setup: { canSee: true, subPermission: { Organize: { canSee: true, update: true, archive: true } } },
-};
+const withRights = (rights: object): Permissions => ({
+  Setup: { canSee: true, subPermission: { Organize: { canSee: true, ...rights } } },
+});
+const mayChange = withRights({ update: true, archive: true });
 
 /** The menu in one line; what cannot be chosen stands in brackets. */
 const menu = (uuid: string, permissions: Permissions, archive = false) =>
@@ -51,6 +52,16 @@ test('SIDE-02 the menu offers Move, Rename (Edit for a site) and, for sites only
 
 test('ORG-02 the page that organizes has rename and archive for all', () => {
   expect(menu('tank', mayChange, true)).toBe('Move Rename Clone | Archive');
+});
+
+test('PERM-09 the right to update alone allows Move and Rename', () => {
+  const others = withRights({ add: true, archive: true });
+  expect(menu('tank', others)).toBe('(Move) (Edit) Clone');
+  expect(menu('tank', others, true)).toBe('(Move) (Rename) Clone | Archive');
+  expect(menu('south', others)).toBe('(Move) (Rename)');
+  const update = withRights({ update: true });
+  expect(menu('tank', update)).toBe('Move Edit Clone');
+  expect(menu('tank', update, true)).toBe('Move Rename Clone | (Archive)');
 });
 
 test('SIDE-09 PERM-09 ORG-13 without the right, or with sites inside, nothing moves; Clone stays', () => {

@@ -65,7 +65,7 @@ describe('before the confirmation, and again before the write', () => {
     await expect(asked).rejects.toThrow('Pump is already ON. Nothing was sent');
   });
 
-  test('OR-14 the right to control, of the area acted in', async () => {
+  test('PERM-14 OR-14 the right to control, of the area acted in', async () => {
     const viewer = await makeCaller(desk.world.storage, desk.world.ours, VIEWER);
     expect(await codeOf(desk.confirm(tags.Pump!, true, false, viewer))).toBe('FORBIDDEN');
     const dashOnly: Permissions = { Dash: { canSee: true, control: true }, Site: { canSee: true } };
@@ -75,7 +75,7 @@ describe('before the confirmation, and again before the write', () => {
       expect(await codeOf(desk.confirm(tags.Pump!, true, false, dash, context))).toBe('FORBIDDEN');
   });
 
-  test('OR-14 the area is that of the diagram, whatever else the call says', async () => {
+  test('PERM-14 OR-14 the area is that of the diagram, whatever else the call says', async () => {
     const { id, siteId } = desk.world.ours;
     const diagram = await desk.world.storage.system((db) =>
       db

@@ -133,7 +133,7 @@ test.each<[string, Permissions, boolean, number, object?]>([
   ],
   ['no dashboard, for a dashboard diagram', site({ canSee: true }), false, 403],
   ['only the dashboard, for an overview', { Dash: { canSee: true, control: true } }, true, 403],
-])('OR-14 PERM-13 with %s', async (name, permissions, isOverview, status, rights) => {
+])('PERM-14 OR-14 PERM-13 with %s', async (name, permissions, isOverview, status, rights) => {
   const company = await addCompany(server.storage, name.replaceAll(/\W/g, ''), permissions);
   const theirs = await server.tokenOf(company);
   const uuid = await save({ companyId: company.id, siteId: isOverview ? company.siteId : null });
@@ -142,7 +142,7 @@ test.each<[string, Permissions, boolean, number, object?]>([
   expect(answer.json().data.rights).toEqual(rights);
 });
 
-test('OR-14 a company administrator may edit where nothing is said of it', async () => {
+test('PERM-14 OR-14 a company administrator may edit where nothing is said of it', async () => {
   const company = await addCompany(server.storage, 'Admins', site({ canSee: true }));
   await server.storage.system((db) =>
     db.updateTable('roles').set({ type: 'CompanyAdmin' }).where('company_id', '=', company.id).execute(),

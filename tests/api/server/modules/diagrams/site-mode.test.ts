@@ -82,6 +82,12 @@ async function linesOf(uuid: string, query = ''): Promise<DiagramLine[]> {
     .split('\n')
     .map((line) => JSON.parse(line));
 }
+/** A tag of Cedar's has this value now. */
+function measure(tag: string, value: number): void {
+  const { slot } = server.live.tags.ofCompany(tag, cedar.id)!;
+  const sample = { tag, value, quality: Quality.good, time: Date.now() };
+  server.live.lastValues.apply(slot, sample as never, Date.now());
+}
 
 test('OR-51 CANV-03 one schematic shows two sites the tags of their own devices, each says what it lacks', async () => {
   const uuid = await dynamic();
@@ -142,7 +148,7 @@ test('ERR-13 CANV-26 what is not there for a site has a code of its own, whoseve
   expect((await server.get(path(theirs, 'view'), token)).json().data.code).toBe('NOT_FOUND');
 });
 
-test('API-164 LIVE-14 to edit asks for the right to; a template lends its drawing', async () => {
+test('API-164 API-175 LIVE-14 to edit asks for the right to; a template lends its drawing', async () => {
   const looks: Permissions = {
     Site: { canSee: true, subPermission: { Overview: { canSee: true } } } as Permissions[string],
   };
@@ -175,6 +181,17 @@ test('API-164 LIVE-14 to edit asks for the right to; a template lends its drawin
     overviewTemplateId: template,
   });
   for (const none of [randomUUID(), theirs, own]) expect((await view(none)).statusCode).toBe(404);
+});
+
+test('API-175 a pop-up overview shows the tags of the site that is named', async () => {
+  const popup = await save({ purpose: 'popup', configuration: [{ id: 1, ...role() }] });
+  const shown = async (site: string) => {
+    const { configuration, lacking } = await data(`popup-overviews/${popup}?siteId=${site}`);
+    return [configuration[0].linkedTag, (lacking ?? []).length];
+  };
+  expect(await shown(cedar.site)).toEqual([cedar.tag, 0]);
+  expect(await shown(pine.site)).toEqual([pine.tag, 0]);
+  expect(await shown(bare)).toEqual([undefined, 1]);
 });
 
 test('CANV-31 CONST-21 OR-97 a browser keeps a view for an hour and is never told that an old one holds', async () => {
@@ -280,6 +297,13 @@ test('API-160 the tag of a role at a site comes with its last value', async () =
     tag: { uuid: pine.tag, name: 'Pine level' },
     last: { tagUuid: pine.tag, quality: 'missing', value: null },
   });
+  for (const value of [20.5, 21]) {
+    measure(cedar.tag, value);
+    expect(await detail(cedar.assignment, cedar.site, cedar.linkObject)).toMatchObject({
+      tag: { uuid: cedar.tag },
+      last: { tagUuid: cedar.tag, quality: 'good', value },
+    });
+  }
   for (const none of [
     await detail(cedar.assignment, bare, cedar.linkObject),
     await detail(birch.assignment, birch.site, birch.linkObject),
@@ -337,13 +361,8 @@ test('CANV-16 an element keeps every field of its record through a save, and say
   expect(view.configuration.toSorted(byId)).toEqual([record, role]);
   const element = async (id: string, query = '') =>
     (await data(path(uuid, 'element', `?objectId=${id}${query}`))).configuration;
-  const { slot } = server.live.tags.ofCompany(tag, cedar.id)!;
   for (const value of [20.5, 21]) {
-    server.live.lastValues.apply(
-      slot,
-      { tag, value, quality: Quality.good, time: Date.now() } as never,
-      Date.now(),
-    );
+    measure(tag, value);
     const tagDetails = { currentValue: value };
     expect(await element('o')).toEqual([{ ...record, tagDetails }]);
     expect(await element('r', `&siteId=${cedar.site}`)).toEqual([{ ...role, linkedTag: tag, tagDetails }]);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IMAGE_BYTES } from '../../../../../api/contract/index.ts';
 import { diagramPicture } from '../../../../../api/server/files/diagram-picture.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import { addAdministered, addPerson, as, type Call } from '../../../../support/people.ts';
@@ -74,7 +73,7 @@ describe('an upload', () => {
     expect((await upload(SVG, '../../äöü.svg')).json().data.image.key).toMatch(/^image-[0-9a-f]{12}$/);
   });
 
-  test('IMG-01 IMG-02 OR-77 the toolbox takes SVG alone, the property panel pictures too', async () => {
+  test('IMG-01 IMG-02 API-168 the toolbox takes SVG alone, the property panel pictures too', async () => {
     const refusal = await upload(await png(), 'a.png');
     expect([refusal.statusCode, refusal.json().data.message]).toEqual([415, 'File type not allowed!']);
     const taken = await upload(await png(), 'a.png', true);
@@ -84,8 +83,8 @@ describe('an upload', () => {
     expect(lie.json().data.message).toBe('File type not allowed!');
   });
 
-  test('IMG-03 IMG-01 20 MB are the most', async () => {
-    const answer = await upload(Buffer.alloc(IMAGE_BYTES + 1, 32), 'a.svg');
+  test('IMG-03 IMG-01 CONST-39 20 MB are the most', async () => {
+    const answer = await upload(Buffer.alloc(20_971_520 + 1, 32), 'a.svg');
     expect([answer.statusCode, answer.json().data.message]).toEqual([
       413,
       'Image size must not exceed 20MB!',

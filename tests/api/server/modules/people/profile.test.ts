@@ -1,12 +1,7 @@
 import sharp from 'sharp';
 import { is } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  CROPPED_BYTES,
-  endpoints,
-  fullPermissions,
-  PICTURE_BYTES,
-} from '../../../../../api/contract/index.ts';
+import { endpoints, fullPermissions } from '../../../../../api/contract/index.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
 import { mailedToken } from '../../../../support/mails.ts';
@@ -127,8 +122,8 @@ describe('API-138 pictures', () => {
     },
   );
 
-  test('PROF-02 IMG-04 OR-76 more than 20 MB are refused in the words of the place', async () => {
-    const large = Buffer.alloc(PICTURE_BYTES + 1);
+  test('PROF-02 IMG-04 CONST-29 more than 20 MB are refused in the words of the place', async () => {
+    const large = Buffer.alloc(20_971_520 + 1);
     (await picture().png().toBuffer()).copy(large);
     const answer = await upload(large);
     expect([answer.statusCode, answer.json().data.message]).toEqual([
@@ -138,7 +133,7 @@ describe('API-138 pictures', () => {
   });
 
   test('PROF-04 IMG-05 CONST-39 a cropped picture of more than 2 MB is refused, in the words of the place', async () => {
-    const cropped = Buffer.alloc(CROPPED_BYTES + 1);
+    const cropped = Buffer.alloc(2_097_152 + 1);
     (await picture().png().toBuffer()).copy(cropped);
     const answer = await upload(cropped);
     expect([answer.statusCode, answer.json().data.message]).toEqual([

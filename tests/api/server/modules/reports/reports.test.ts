@@ -71,6 +71,18 @@ describe('a report is made', () => {
     expect(answer.data.fields).toEqual({ name: message });
   });
 
+  test('CONST-01 its name has 2 to 50 characters, when it is made and when it is changed', async () => {
+    for (const name of ['ab', 'a'.repeat(50)]) {
+      const report = await made(ann, { name });
+      expect(report.name).toBe(name);
+      expect((await changed(report)).status).toBe(200);
+    }
+  });
+
+  test('CONST-24 shows averages of the last 24 hours where nothing was said', async () => {
+    expect(await made(ann, {})).toMatchObject({ dataPoint: 'average', dateRange: '24h' });
+  });
+
   test('with tags, in a folder, and shared with others at once', async () => {
     const folder = (await ann.call('POST', 'folders', { name: 'Wells', type: 'folder' })).data.uuid;
     const tags1 = [{ tag: world.company.tag, label: 'Well', slot: 2 }];

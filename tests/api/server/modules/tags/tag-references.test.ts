@@ -170,6 +170,12 @@ describe('categories', () => {
     expect(data.sensorTypes[0]).toEqual({ type: 0, title: 'Reading' });
   });
 
+  test('API-143 CONST-20 a page has 50 where nothing is said', async () => {
+    for (let at = 0; at < 51; at++) await made('categories', { name: unique('Filler') });
+    const { data } = await call('GET', 'categories');
+    expect([data.categories.length, data.total > 50]).toEqual([50, true]);
+  });
+
   test('are there once, whatever the capitals, and leave what was in them when they go', async () => {
     const valve = await made('categories', { name: 'Valve' });
     expect((await call('POST', 'categories', { name: 'VALVE' })).data.fields).toEqual({

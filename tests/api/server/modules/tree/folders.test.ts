@@ -38,23 +38,32 @@ describe('a folder', () => {
       ...{ _id: expect.any(String), createdAt: expect.any(String), position: expect.any(Number) },
     });
     const graph = await reportOf(world, eve, 'Flows', { parentId: await rowOf(world, data._id) });
-    await eve.call('PUT', `folders/${graph}/share`, withUser(bob, 'view'));
-    expect((await listed(eve)).Flows).toEqual({
+    const group = await world.group('Watch', [bob]);
+    const { groups } = withGroup(group, 'edit');
+    await eve.call('PUT', `folders/${graph}/share`, { ...withUser(bob, 'view'), groups });
+    const ours = await listed(eve);
+    expect(ours.Pumps!.children).toEqual([graph]);
+    expect(ours.Flows).toEqual({
       ...{ _id: graph, uuid: graph, name: 'Flows', type: 'report', reportType: 'graph', children: [] },
       ...{ parent: data._id, ancestors: [data._id], path: 'Pumps / Flows', level: 2 },
       ...{ userUuid: eve.uuid, companyUuid: world.company.uuid, access: 'owner' },
-      ...{ users: [{ uuid: bob.uuid, access: 'view' }], groups: [] },
+      ...{ users: [{ uuid: bob.uuid, access: 'view' }], groups: [{ uuid: group, access: 'edit' }] },
       ...{ createdAt: expect.stringMatching(/^\d{4}-.*Z$/), position: expect.any(Number) },
     });
     await eve.call('DELETE', `folders/${graph}`);
+    expect(await listed(bob)).not.toHaveProperty('Pumps');
+    expect(await listed(bob, 'folders/shared')).not.toHaveProperty('Pumps');
+  });
+
+  test('FOLD-08 API-013 the list has its items in `data` and their positions in `foldersOrderData`', async () => {
+    const eve = await world.person('Eve');
+    for (const name of ['Older', 'Pumps']) await folderOf(eve, name);
     const list = (await eve.call('GET', 'folders')).data;
     expect(list.data.map(({ name }: { name: string }) => name)).toEqual(['Pumps', 'Older']);
     expect(list.foldersOrderData).toEqual({
       [list.data[0].uuid]: list.data[0].position,
       [list.data[1].uuid]: list.data[1].position,
     });
-    expect(await listed(bob)).not.toHaveProperty('Pumps');
-    expect(await listed(bob, 'folders/shared')).not.toHaveProperty('Pumps');
   });
 
   test('CONST-01 FOLD-22 FOLD-23 a name has 2 to 50 characters, when it is made and when it is renamed', async () => {
@@ -294,7 +303,7 @@ describe('sharing', () => {
   });
 });
 
-test('FOLD-29 folders and reports stand in a tree, are shared to view and to edit, cloned, moved and archived', async () => {
+test('API-182 FOLD-29 folders and reports stand in a tree, are shared to view and to edit, cloned, moved and archived', async () => {
   const eve = await world.person('Eve');
   const outer = await folderOf(eve, 'Outer');
   const inner = await folderOf(eve, 'Inner', { parent: outer });
@@ -392,6 +401,27 @@ describe('the tree of the sites', () => {
   });
 });
 
+test.each(
+  (['add', 'update', 'archive'] as const).flatMap((right) => [
+    ['PERM-04', 'dashboard', right] as const,
+    ['PERM-05', 'sites', right] as const,
+  ]),
+)('%s in the section %s the right to %s allows nothing else', async (_id, section, right) => {
+  const held = { canSee: true, [right]: true };
+  const person = await world.person(
+    'Limited',
+    section === 'sites' ? { Site: { canSee: true, subPermission: { Reports: held } } } : { Dash: held },
+  );
+  const folder = await folderOf(ann, 'Held', { section });
+  if (section === 'dashboard') await ann.call('PUT', `folders/${folder}/share`, withUser(person, 'edit'));
+  const status = async (...call: Parameters<Somebody['call']>) => (await person.call(...call)).status;
+  expect({
+    add: await status('POST', 'folders', { name: 'Made', type: 'folder', section }),
+    update: await status('PUT', `folders/${folder}`, { name: 'Renamed' }),
+    archive: await status('DELETE', `folders/${folder}?section=${section}`),
+  }).toEqual({ add: 403, update: 403, archive: 403, [right]: 200 });
+});
+
 describe('what was archived', () => {
   test('is listed and restored by administrators alone, at the root where its folder is gone', async () => {
     const folder = await folderOf(ann, 'Old folder');
@@ -428,4 +458,22 @@ test('API-182: a copy of a folder has its own content, and is its maker’s', as
   expect(list['Source-Copy']!.children).toEqual([list.Second!.uuid, list.First!.uuid]);
   expect(list.Second).toMatchObject({ access: 'owner', userUuid: bob.uuid, reportType: 'graph' });
   expect(Object.keys(await listed(ann))).not.toContain('Source-Copy');
+});
+
+test('API-178 CONST-03 a search for people has 50 where nothing is said', async () => {
+  const { server, company } = world;
+  await server.storage.system(async (db) => {
+    const people = Array.from({ length: 55 }, (_, nth) => ({
+      ...{ email: `crowd${nth}@test.example`, password_hash: 'none' },
+      ...{ first_name: `Crowd ${nth}`, last_name: 'Person' },
+    }));
+    const users = await db.insertInto('users').values(people).returning('id').execute();
+    const seat = { company_id: company.id, role_id: ann.roleId };
+    await db
+      .insertInto('memberships')
+      .values(users.map(({ id }) => ({ ...seat, user_id: id })))
+      .execute();
+  });
+  expect((await ann.call('GET', 'folders/share-search?search=crowd')).data.users).toHaveLength(50);
+  expect((await ann.call('GET', 'folders/share-search?search=crowd&limit=55')).data.users).toHaveLength(55);
 });
