@@ -7,7 +7,9 @@ import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { showPage } from './pages.tsx';
 
 /** The editor and the live view without their engine: they show what they were opened with. */
-const Opened = (props: object) => <output aria-label="Opened">{JSON.stringify(props)}</output>;
+function Opened(props: object) {
+  return <output aria-label="Opened">{JSON.stringify(props)}</output>;
+}
 vi.mock('../../../host/editor/editor-view.tsx', () => ({ EditorView: Opened }));
 vi.mock('../../../host/diagram/diagram-view.tsx', () => ({ DiagramView: Opened }));
 
