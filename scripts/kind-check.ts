@@ -9,7 +9,7 @@ export type CheckMessage = { readonly kind: string } | { readonly faults: readon
 
 /** Time for the entries of one kind, and before the first for loading all. */
 const DRAWING_MS = 3000;
-const LOADING_MS = 15_000;
+const LOADING_MS = 60_000;
 
 /** Resolves with the faults, each with its kind, and its line where one is known. */
 export function checkKinds(): Promise<readonly string[]> {
