@@ -21,8 +21,12 @@ async function bring(page: Page, file: string, source: string, title: string): P
   const pane = page.getByRole('region', { name: title });
   await expect(pane.getByRole('button', { name: 'Approve' })).toBeEnabled({ timeout: 20_000 });
   await expect(pane.getByText('SHA-256')).toBeVisible();
+  // What is approved can be read beside its picture.
+  await expect(pane.getByLabel('Source')).toContainText('export default (kit) =>');
   await pane.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).not.toContainText('replaces');
+  await question.getByRole('button', { name: 'Approve' }).click();
   await expect(pane.getByText('Approved', { exact: true }).first()).toBeVisible();
 }
 
