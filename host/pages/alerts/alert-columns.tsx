@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Alert, AlertStatus } from '../../../api/contract/index.ts';
-import { actionsFor, STATE_TITLES, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
+import { actionsFor, NO_BREAK, STATE_TITLES, TYPE_TITLES, unbroken } from '../../parts/alerts/alert-words.ts';
 import { setStatus, unshelve } from '../../parts/alerts/use-alert-acts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -143,13 +143,10 @@ const lookColumn = (looks: Looks): Column<Alert> => ({
   cell: (alert) => <LookButtons alert={alert} {...looks} />,
 });
 
-/** A sign and its number stay on one line. */
-const NO_BREAK = '\u00a0';
-
 /** The whole message: its end tells how far the value went. */
 function Message({ alert, isAlone }: { readonly alert: Alert; readonly isAlone: boolean }) {
   const { message, occurrences, site, state } = alert;
-  const whole = message.replaceAll(/([<>=≤≥≠]) /g, `$1${NO_BREAK}`);
+  const whole = unbroken(message);
   return (
     <span className={styles.message} data-alone={isAlone ? true : undefined}>
       <span>{occurrences > 1 ? `${whole} ×${NO_BREAK}${occurrences}` : whole}</span>

@@ -4,7 +4,7 @@ import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import styles from './acknowledge-dialog.module.css';
-import { TYPE_TITLES } from './alert-words.ts';
+import { TYPE_TITLES, unbroken } from './alert-words.ts';
 import { acknowledge } from './use-alert-acts.ts';
 
 /** Alarms listed by name; the rest are only counted. */
@@ -34,7 +34,7 @@ export function AcknowledgeDialog({ alerts, onClose }: AcknowledgeDialogProps) {
       <ul className={styles.alarms}>
         {alerts.slice(0, NAMED).map(({ uuid, type, message, site }) => (
           <li key={uuid} data-type={type}>
-            <strong>{TYPE_TITLES[type]}</strong> {message} <small>{site.name}</small>
+            <strong>{TYPE_TITLES[type]}</strong> {unbroken(message)} <small>{site.name}</small>
           </li>
         ))}
       </ul>

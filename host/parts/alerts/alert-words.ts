@@ -22,6 +22,11 @@ const EVENT_WORDS: Readonly<Record<AlertEvent, string>> = {
   withdrawn: 'Alarm level removed',
 };
 
+export const NO_BREAK = '\u00a0';
+
+/** A message whose signs stay on one line with their numbers. */
+export const unbroken = (message: string): string => message.replaceAll(/([<>=≤≥≠]) /g, `$1${NO_BREAK}`);
+
 /** "Acknowledged by Olga Operator", "Shelved by Olga Operator: sensor is being changed". */
 export function logWords({ event, user, note }: AlertLog): string {
   const head = user ? `${EVENT_WORDS[event]} by ${user}` : EVENT_WORDS[event];

@@ -5,6 +5,7 @@ import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { unbroken } from './alert-words.ts';
 import { shelve } from './use-alert-acts.ts';
 
 const TIMES = [
@@ -37,7 +38,7 @@ export function ShelveDialog({ alerts, onClose }: ShelveDialogProps) {
   });
   return (
     <FormDialog title="Shelve the alarm" form={form} verb="Shelve" always onClose={onClose}>
-      {alerts.length === 1 && <p>{alert.message}</p>}
+      {alerts.length === 1 && <p>{unbroken(alert.message)}</p>}
       <p>While shelved, this alarm is not counted, shown in the alarm bar, or sounded.</p>
       <Form form={form} label="Shelve the alarm">
         {alerts.length > 1 && (

@@ -22,7 +22,7 @@ const alertOf = (nth: number, type: 'critical' | 'urgent') => ({
     uuid: id(100 + nth),
     siteId: id(50),
     site: { name: 'Mill' },
-    message: `P-${nth} Fault is On`,
+    message: `P-${nth} Fault is On (≥ 1)`,
     type,
     state: 'unacknowledged',
   },
@@ -88,10 +88,11 @@ test('the key for all alarms in view asks first: how many there are, and which, 
   const screen = await render(open({ what: 'acknowledge' }).first);
   const dialog = screen.getByRole('dialog', { name: 'Acknowledge 2 alarms?' });
   await expect.element(dialog).toBeVisible();
+  // A limit stays on one line with its sign.
   const named = dialog.getByRole('listitem').elements();
   expect(named.map(({ textContent }) => textContent)).toEqual([
-    'Critical P-1 Fault is On Mill',
-    'Urgent P-2 Fault is On Mill',
+    'Critical P-1 Fault is On (≥\u00a01) Mill',
+    'Urgent P-2 Fault is On (≥\u00a01) Mill',
   ]);
   expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Acknowledge' }).click();
@@ -120,7 +121,7 @@ test('an alarm is shelved from the object that shows it, with a time and a reaso
   const screen = await render(open({ what: 'menu', of: 1, at: { x: 40, y: 40 } }).first);
   await screen.getByRole('menuitem', { name: 'Shelve alarm…' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Shelve the alarm' });
-  await expect.element(dialog.getByText('P-1 Fault is On')).toBeVisible();
+  await expect.element(dialog.getByText(/P-1 Fault is On/)).toBeVisible();
   await dialog.getByLabelText('For').selectOptions('240');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Motor is being changed');
   await dialog.getByRole('button', { name: 'Shelve' }).click();
