@@ -141,6 +141,7 @@ export async function runPlaywright(
     `${workers}`,
   ];
   // Node reads TypeScript itself: Playwright's own way costs five seconds of processor time before the first walk.
+  rmSync(resultsOf(run), { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: resultsOf(run), PW_DISABLE_TS_ESM: '1' };
   const status = await ended('playwright', args, env, {});
   const report = read(run) as

@@ -51,6 +51,11 @@ const decimals = new Intl.NumberFormat('en-US', {
   signDisplay: 'negative',
 });
 
+const rounding = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, useGrouping: false });
+
+/** Rounds to three decimals as `exactWords` does, halves of the written number up; never -0. */
+export const roundedExactly = (value: number): number => Number(rounding.format(value)) + 0;
+
 /** A value of tables and files, as `1,204` or `21.500`: three decimals, unless it is whole (RPT-21, OR-114). */
 export const exactWords = (value: number): string =>
   (Number.isInteger(value) ? whole : decimals).format(value);

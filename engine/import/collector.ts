@@ -28,6 +28,8 @@ interface Mark {
   readonly objects: number;
   readonly pictures: number;
   readonly notes: ReturnType<Notes['mark']>;
+  readonly outlineData: number;
+  readonly pictureData: number;
 }
 
 export class Collector {
@@ -122,7 +124,11 @@ export class Collector {
   }
 
   mark(): Mark {
-    return { objects: this.objects.length, pictures: this.pictures.length, notes: this.notes.mark() };
+    const { outlineData, pictureData } = this;
+    return {
+      ...{ objects: this.objects.length, pictures: this.pictures.length, notes: this.notes.mark() },
+      ...{ outlineData, pictureData },
+    };
   }
 
   /** Returns the extent of everything added since the mark. */
@@ -133,7 +139,8 @@ export class Collector {
   }
 
   /** Removes everything added since the mark. */
-  back({ objects, pictures, notes }: Mark): void {
+  back({ objects, pictures, notes, outlineData, pictureData }: Mark): void {
+    Object.assign(this, { outlineData, pictureData });
     this.objects.length = objects;
     this.extents.length = objects;
     for (const { data } of this.pictures.splice(pictures)) this.keys.delete(data);

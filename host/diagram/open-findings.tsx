@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Finding, NamedFinding, OpenReport } from '../../worker/boundary/index.ts';
+import { showToast } from '../data/stores/toast-store.ts';
 import { Button } from '../ui/button.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { loadChunk } from '../ui/lazy-page.ts';
@@ -27,12 +28,17 @@ interface UndrawnProps {
 export function Undrawn({ store, list, onShow }: UndrawnProps) {
   const count = useSnapshot(store).engine.undrawn;
   const [found, setFound] = useState<readonly NamedFinding[] | null>(null);
-  if (count === 0) return null;
+  const isAny = count > 0;
+  useEffect(() => {
+    if (!isAny) setFound(null);
+  }, [isAny]);
+  if (!isAny) return null;
   const title = 'Some objects could not be drawn';
-  const open = async (): Promise<void> => setFound((await list()) ?? null);
+  const open = (): void =>
+    void list()?.then(setFound, () => showToast('error', 'The list could not be read. Try again.'));
   return (
     <>
-      <Button look="quiet" icon={TriangleAlert} title={title} onClick={() => void open()}>
+      <Button look="quiet" icon={TriangleAlert} title={title} onClick={open}>
         {`${count.toLocaleString('en')} not drawn`}
       </Button>
       {found && (

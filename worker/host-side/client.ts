@@ -133,6 +133,8 @@ class SpawnedEngine implements EngineHandle {
 
   open(source: DiagramSource): Promise<OpenReport> {
     this.#forget();
+    // Another diagram tries every kind again.
+    this.#hung.clear();
     this.#source = source;
     return this.#opened(source, this.api.diagram.open(source));
   }

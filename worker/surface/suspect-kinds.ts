@@ -4,8 +4,7 @@
  */
 import type { AnyKind } from '../../engine/plugin.ts';
 
-const HUNG =
-  'its drawing did not end, and the diagram engine had to be restarted. It is not drawn again before this page is reloaded';
+const HUNG = 'its drawing did not end. Open the diagram again to try once more';
 
 /** `tell` gets the name of the kind that draws from now on, and null once the drawings of a task have ended. */
 export function announcedKinds(

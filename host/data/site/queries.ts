@@ -47,15 +47,14 @@ export function useMayEditAssemblies(): boolean {
   return here || atSites || inTemplates;
 }
 
-/** The tree of areas, routes and sites, filtered by `search`; if that is empty, the whole tree (OR-64). */
-export function useAreas(search = '') {
-  const seesSites = useGranted('Site.canSee');
-  const organizes = useGranted('Setup.Organize.canSee');
+/** The tree of areas, routes and sites, filtered by `search`; if that is empty, the whole tree (OR-64). `right`: to see it here. */
+export function useAreas(search = '', right: PermissionPath = 'Site.canSee') {
+  const enabled = useGranted(right);
   return useCall(
     'areas',
     { query: { search } },
     {
-      enabled: seesSites || organizes,
+      enabled,
       placeholderData: keepPreviousData,
       staleTime: AREAS_STALE_MS,
       meta: { failure: GENERAL_MESSAGE },

@@ -13,7 +13,7 @@ export interface MarksOptions {
   readonly site: string | undefined;
 }
 
-interface PlacedMark {
+export interface PlacedMark {
   readonly mark: Marked;
   readonly place: EquipmentPlace;
 }

@@ -17,8 +17,7 @@ import type { Point } from '../../ui/context-menu.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import type { DiagramState } from '../diagram-store.ts';
 import { EquipmentMark } from '../equipment-marks/equipment-mark.tsx';
-import type { Marked } from '../equipment-marks/marked.ts';
-import { usePlacedMarks } from '../equipment-marks/use-placed-marks.ts';
+import { type PlacedMark, usePlacedMarks } from '../equipment-marks/use-placed-marks.ts';
 import { LOCKED } from '../locked-words.ts';
 import type { ShownObject } from '../use-shown-tag.ts';
 import { groupsOf } from './value-groups.ts';
@@ -49,7 +48,7 @@ export default function ValueList(props: ValueListProps) {
   const items = useItems(remote);
   const list = useRef<HTMLDivElement>(null);
   const placed = usePlacedMarks({ api: remote, store, site });
-  const marks = new Map(placed.map(({ mark, place }) => [place.object, mark]));
+  const marks = Map.groupBy(placed, ({ place }) => place.object);
   useInert(surface);
   useScrollTo(list, shown, items !== undefined);
   if (!items)
@@ -129,7 +128,7 @@ interface RowActs extends Pick<ValueListProps, 'onHold' | 'onMenu'> {
 interface GroupProps extends RowActs, Pick<ValueListProps, 'shown'> {
   readonly title: string;
   /** By object. */
-  readonly marks: ReadonlyMap<MirrorItem['object'], Marked>;
+  readonly marks: ReadonlyMap<MirrorItem['object'], readonly PlacedMark[]>;
   readonly items: readonly MirrorItem[];
 }
 
@@ -147,7 +146,7 @@ function Group({ title, items, marks, shown, ...acts }: GroupProps) {
             data-object={item.object}
             data-shown={item.object === shown?.object || undefined}
           >
-            <Row item={item} mark={marks.get(item.object)} {...acts} />
+            <Row item={item} marks={marks.get(item.object)} {...acts} />
             {item.faceplate === 'menu' && (
               <IconButton
                 icon={AppWindow}
@@ -164,14 +163,14 @@ function Group({ title, items, marks, shown, ...acts }: GroupProps) {
 
 interface RowProps extends Omit<RowActs, 'onFaceplate'> {
   readonly item: MirrorItem;
-  readonly mark: Marked | undefined;
+  readonly marks: readonly PlacedMark[] | undefined;
 }
 
-function Row({ item, mark, onPress, onHold, onMenu }: RowProps) {
+function Row({ item, marks, onPress, onHold, onMenu }: RowProps) {
   if (item.choices?.length)
     return (
       <div className={styles.row}>
-        <Words item={item} mark={mark} />
+        <Words item={item} marks={marks} />
         <fieldset className={styles.choices}>
           <legend>{item.label || item.role}</legend>
           {item.choices.map(({ name, label, current }) => (
@@ -182,7 +181,7 @@ function Row({ item, mark, onPress, onHold, onMenu }: RowProps) {
         </fieldset>
       </div>
     );
-  if (item.hold) return <Held item={item} mark={mark} onHold={onHold} />;
+  if (item.hold) return <Held item={item} marks={marks} onHold={onHold} />;
   const act = (event: MouseEvent) => {
     if (item.control) return onPress(item);
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -195,7 +194,7 @@ function Row({ item, mark, onPress, onHold, onMenu }: RowProps) {
       aria-haspopup={item.faceplate === 'press' ? 'dialog' : item.control ? undefined : 'menu'}
       onClick={act}
     >
-      <Words item={item} mark={mark} />
+      <Words item={item} marks={marks} />
       {item.control && <ChevronRight size={16} aria-hidden />}
       {item.locked && <Lock size={14} role="img" aria-label={LOCKED[item.locked]} />}
     </button>
@@ -203,7 +202,7 @@ function Row({ item, mark, onPress, onHold, onMenu }: RowProps) {
 }
 
 /** Runs while it is pressed, by a finger or by a key; losing the finger or the focus releases it. */
-function Held({ item, mark, onHold }: Pick<RowProps, 'item' | 'mark' | 'onHold'>) {
+function Held({ item, marks, onHold }: Pick<RowProps, 'item' | 'marks' | 'onHold'>) {
   const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
   return (
     <button
@@ -224,13 +223,13 @@ function Held({ item, mark, onHold }: Pick<RowProps, 'item' | 'mark' | 'onHold'>
       onBlur={() => onHold(item, false)}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <Words item={item} mark={mark} />
+      <Words item={item} marks={marks} />
       <span className={styles.note}>Hold to run</span>
     </button>
   );
 }
 
-function Words({ item, mark }: Pick<RowProps, 'item' | 'mark'>) {
+function Words({ item, marks = [] }: Pick<RowProps, 'item' | 'marks'>) {
   const { label, role, value, unit, quality, alarm, control } = item;
   // A mere link has no value that could be missing.
   const shown = unit ? `${value} ${unit}` : value || (control && quality === 'good' ? '' : MISSING);
@@ -240,7 +239,9 @@ function Words({ item, mark }: Pick<RowProps, 'item' | 'mark'>) {
         <span className={styles.text}>{label || role}</span>
         {alarm && <Badge tone={/critical/i.test(alarm) ? 'critical' : 'urgent'}>{alarm}</Badge>}
       </span>
-      {mark && <EquipmentMark mark={mark} />}
+      {marks.map(({ mark }) => (
+        <EquipmentMark key={mark.tags.join()} mark={mark} />
+      ))}
       <span className={styles.value} data-quality={quality}>
         <span className={styles.text}>{shown}</span>
         {quality !== 'good' && <small>{quality}</small>}

@@ -139,8 +139,19 @@ export class CommandTracker {
 
   #show(command: TrackedCommand, { result, readBack, message, dueAt, asked }: Outcome): void {
     const isNew = this.#state.commands.find(({ id }) => id === command.id)?.result !== result;
-    if (result === 'confirmed' && isNew) this.#settle(command.event.object, 'confirmed');
+    if (result === 'confirmed' && isNew && !this.#isOvertaken(command))
+      this.#settle(command.event.object, 'confirmed');
     this.report({ ...command, result, readBack, message, dueAt, asked: asked ?? command.asked });
+  }
+
+  /** Whether a newer command of the same object waits for its result, which settles the object. */
+  #isOvertaken({ id, event }: TrackedCommand): boolean {
+    return this.#state.commands.some(
+      (other) =>
+        other.id !== id &&
+        other.event.object === event.object &&
+        (other.result === 'sending' || other.result === 'pending'),
+    );
   }
 
   #isShown({ id }: TrackedCommand): boolean {

@@ -9,10 +9,13 @@ const TEMPLATES_PAGE = 50;
 export function useOfferedTemplates(protocol: string): {
   readonly templates: readonly ControllerTemplate[];
   readonly isReading: boolean;
+  /** Why a page of the list is missing; undefined where all have arrived. */
+  readonly fault: string | undefined;
 } {
   const pages = useEveryPage(usePages('offeredControllerTemplates', { size: TEMPLATES_PAGE }));
   return {
     templates: (pages.data?.items ?? []).filter((template) => template.protocol === protocol),
-    isReading: pages.isPending || pages.hasNextPage,
+    isReading: !pages.isError && (pages.isPending || pages.hasNextPage),
+    fault: pages.error?.message,
   };
 }

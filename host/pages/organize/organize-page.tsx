@@ -26,7 +26,7 @@ const NO_BRANCHES: ReadonlySet<string> = new Set();
 export default function OrganizePage() {
   usePageTitle('Organize');
   const { typed, setTyped, term } = useSearch();
-  const areas = useAreas(term);
+  const areas = useAreas(term, 'Setup.Organize.canSee');
   const permissions = usePermissions().data ?? {};
   const menu = useItemMenu(areas.data?.area, { archive: true });
   // Elsewhere a leaf leads to its overview; here a click selects the row.

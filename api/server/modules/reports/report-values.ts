@@ -1,5 +1,5 @@
 /** Values of reports in files: a whole number as it is, any other with three decimals (RPT-21, OR-114). */
-import { SWITCH_WORDS } from '../../../../engine/chart/numbers.ts';
+import { roundedExactly, SWITCH_WORDS } from '../../../../engine/chart/numbers.ts';
 import type { Aggregation, ReportView } from '../../../contract/index.ts';
 import { isSwitch, percentOf } from '../../../contract/report-values.ts';
 import type { CsvCell } from '../../files/csv.ts';
@@ -17,7 +17,7 @@ export interface ShownValues {
 
 /** Three decimals for a number that is not whole; never -0. Other cells as they are. */
 export const roundedCell = (cell: CsvCell): CsvCell =>
-  typeof cell === 'number' && !Number.isInteger(cell) ? Number(cell.toFixed(3)) + 0 : cell;
+  typeof cell === 'number' && !Number.isInteger(cell) ? roundedExactly(cell) : cell;
 
 /** Of a series that is worked out from tags. */
 export const calculatedValues = (unit: string | null): ShownValues => ({

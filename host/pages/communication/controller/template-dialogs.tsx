@@ -57,7 +57,7 @@ export function SaveTemplateDialog({ controller, onClose }: TemplateDialogProps)
 export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps) {
   const { controllerTemplateId: chosen } = useSnapshot(communicationStore);
   useEffect(() => () => changeCommunication({ controllerTemplateId: '' }), []);
-  const { templates, isReading } = useOfferedTemplates(controller.protocol);
+  const { templates, isReading, fault } = useOfferedTemplates(controller.protocol);
   const form = useForm({
     field: controllerTemplateCalls.applyControllerTemplate.body,
     initial: { templateUuid: '' },
@@ -82,6 +82,7 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
           placeholder={
             templates.length > 0 ? 'Choose a template' : isReading ? 'Loading…' : 'No matching template'
           }
+          hint={fault && `Some templates could not be read: ${fault}`}
           options={templates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={form.values.templateUuid}
           error={form.errors.templateUuid}
