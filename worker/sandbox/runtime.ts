@@ -8,6 +8,10 @@ import { kit } from './kit.ts';
 import type { SandboxAnswer, SandboxQuestion } from './messages.ts';
 import { recordingPen } from './recording-pen.ts';
 
+/** A statement or a call that loads another module. */
+const IMPORT = /^\s*(import\b|export\b[^;=(]*\bfrom\s*['"])|\bimport\s*\(/m;
+const IMPORTS = 'A plugin is one file and may import nothing: put what it needs into the file';
+
 interface RuntimeParts {
   /** Runs a module and returns what it exports. */
   readonly load: (source: string) => Promise<{ readonly default?: unknown }>;
@@ -35,11 +39,13 @@ export function createRuntime({ load, answer }: RuntimeParts): (question: Sandbo
     try {
       factory = (await load(source)).default;
     } catch (error) {
-      answer({ error: `The module cannot be run: ${wordsOf(error)}` });
+      const why = IMPORT.test(source) ? IMPORTS : `The module cannot be run: ${wordsOf(error)}`;
+      answer({ error: why });
       return;
     }
     attempt(() => {
-      if (typeof factory !== 'function') throw new Error('Its default export is no function (kit) => kind');
+      if (typeof factory !== 'function')
+        throw new Error('Its default export must be a function: (kit) => kit.defineKind({ … })');
       kind = factory(kit) as AnyKind;
       if (typeof kind?.draw !== 'function') throw new Error('It made no kind: use kit.defineKind');
       return { descriptor: describe(kind), migrations: Object.keys(kind.migrate ?? {}).map(Number) };

@@ -17,7 +17,9 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
 import styles from './plugin-pane.module.css';
+import { PluginSource } from './plugin-source.tsx';
 import { takePlugin } from './take-plugin.ts';
+import { useRefusedFile } from './use-refused-file.ts';
 import { type Trial, useTrial } from './use-trial.ts';
 
 /** One plugin: its drawing, its data, and the decision about it. */
@@ -47,6 +49,7 @@ function keep(plugin: PluginItem): void {
 function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readonly onClose: () => void }) {
   const surface = useRef<HTMLDivElement>(null);
   const trial = useTrial(surface, plugin.uuid);
+  const leaves = useRefusedFile(plugin, trial);
   const mayDecide = useGranted('Setup.Plugins.update');
   const [asking, setAsking] = useState(false);
   const title = (trial.state === 'sound' ? trial.descriptor.title : plugin.title) ?? 'New plugin';
@@ -78,8 +81,9 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
         role="img"
         aria-label={`What ${title} draws`}
       />
-      <Outcome trial={trial} />
+      <Outcome trial={trial} leaves={leaves} />
       <PluginFacts plugin={plugin} trial={trial} />
+      <PluginSource id={plugin.uuid} />
       {asking && <Decision {...{ plugin, title, trial }} onClose={() => setAsking(false)} />}
     </DetailPane>
   );
@@ -116,11 +120,21 @@ function Decision({ plugin, title, trial, onClose }: DecisionProps) {
       onClose={onClose}
       onConfirm={() => approve(plugin, trial.descriptor)}
     >
-      Everyone in the company can then place it in diagrams. Another version of “{trial.descriptor.kind}” that
-      is approved now is replaced by version {trial.descriptor.version}: objects that were saved with a newer
-      version are shown as placeholders.
+      Everyone in the company can then place it in diagrams. <Replaced by={trial.descriptor} />
     </Confirm>
   );
+}
+
+/** What an approval replaces, if there is something. */
+function Replaced({ by: { kind, version } }: { readonly by: KindDescriptor }) {
+  const { data: approved } = useCall('approvedPlugins', {});
+  const present = approved?.find((one) => one.kind === kind);
+  if (!present) return null;
+  const lost =
+    present.version > version
+      ? `: objects that were saved with version ${present.version} are shown as placeholders`
+      : '';
+  return `It replaces version ${present.version} of “${kind}”${lost}.`;
 }
 
 async function approve({ uuid }: PluginItem, descriptor: KindDescriptor): Promise<void> {
@@ -135,7 +149,7 @@ async function withdraw({ uuid }: PluginItem, title: string): Promise<void> {
   showToast('success', `The approval of ${title} was withdrawn`);
 }
 
-function Outcome({ trial }: { readonly trial: Trial }) {
+function Outcome({ trial, leaves }: { readonly trial: Trial; readonly leaves: boolean }) {
   if (trial.state === 'running')
     return (
       <p className={styles.note} role="status">
@@ -146,6 +160,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   return (
     <p className={styles.fault} role="alert">
       {`It cannot be used: ${trial.message}`}
+      {leaves && ' The file was not kept. Correct it, and offer it again.'}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { KindDescriptor } from '../../../worker/boundary/index.ts';
+import { httpErrorOf } from '../../../worker/host-side/client.ts';
 import { themeStore } from '../../data/stores/theme-store.ts';
 import { hostApi } from '../../diagram/host-api.ts';
 import { spawnWorkerEngine } from '../../diagram/spawn.ts';
@@ -10,7 +11,8 @@ import { spawnWorkerEngine } from '../../diagram/spawn.ts';
 export type Trial =
   | { readonly state: 'running' }
   | { readonly state: 'sound'; readonly descriptor: KindDescriptor }
-  | { readonly state: 'faulty'; readonly message: string };
+  /** `isRefused`: by what the file is, and not because it could not be read or shown. */
+  | { readonly state: 'faulty'; readonly message: string; readonly isRefused: boolean };
 
 /** Variants shown beside the default. */
 const SHOWN = 5;
@@ -33,18 +35,29 @@ export function useTrial(surface: RefObject<HTMLElement | null>, uuid: string): 
       devicePixelRatio: globalThis.devicePixelRatio || 1,
     };
     let over = false;
+    let isTried = false;
     const settle = (came: Trial) => {
       if (!over) setTrial(came);
     };
     engine.setTheme(theme, theme);
     engine
       .attach(canvas.transferControlToOffscreen(), size)
-      .then(() => engine.api.kinds.tryPlugin(uuid))
+      .then(() => {
+        isTried = true;
+        return engine.api.kinds.tryPlugin(uuid);
+      })
       .then(async (descriptor) => {
+        isTried = false;
         await show(engine.api, descriptor);
         settle({ state: 'sound', descriptor });
       })
-      .catch((error: Error) => settle({ state: 'faulty', message: error.message }));
+      .catch((error: Error) =>
+        settle({
+          state: 'faulty',
+          message: error.message,
+          isRefused: isTried && httpErrorOf(error) === undefined,
+        }),
+      );
     return () => {
       over = true;
       engine.dispose();

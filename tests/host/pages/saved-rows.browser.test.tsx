@@ -239,6 +239,7 @@ test('of two plugins of a kind the one that is replaced stands in the list as no
   trial.now = { state: 'sound', descriptor };
   const server = stubServer({
     'GET plugins': (request) => pageOf([old, other, fresh], request),
+    'GET plugins/approved': () => [{ kind: 'mixer', version: 1 }],
     'GET plugins/*': () => fresh,
     [`POST plugins/${uuidOf(2)}/approve`]: () => ({
       ...plugin(2, 'New mixer', '2026-11-03T12:00:00.000Z'),
@@ -252,10 +253,51 @@ test('of two plugins of a kind the one that is replaced stands in the list as no
   const valve = row('Valve', 'Approved');
   await expect.poll(rows).toEqual([row('Mixer', 'Approved'), valve, row('New file', 'Not approved')]);
   await screen.getByRole('button', { name: 'Approve', exact: true }).click();
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog.getByText('It replaces version 1 of “mixer”.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(screen.getByText('New mixer was approved')).toBeVisible();
   await expect
     .poll(() => rows().sort())
     .toEqual([row('Mixer', 'Not approved'), row('New mixer', 'Approved'), valve]);
   expect(server.calls.filter((call) => call === 'GET plugins')).toHaveLength(1);
+});
+
+test('the first version of a kind replaces nothing, and its source can be read before it is approved', async () => {
+  const source = 'export default (kit) => kit.defineKind({ kind: "mixer" })';
+  const fresh = plugin(2, null, null);
+  const descriptor = { ...{ kind: 'mixer', version: 1, title: 'Mixer' }, size: [40, 40], props: {} };
+  trial.now = { state: 'sound', descriptor };
+  stubServer({
+    'GET plugins': (request) => pageOf([fresh], request),
+    'GET plugins/approved': () => [{ kind: 'valve', version: 1 }],
+    [`GET plugins/${uuidOf(2)}/module`]: () => ({ source }),
+    'GET plugins/*': () => fresh,
+  });
+  const { screen } = await showPage(PluginsPage, `/setup/plugins?id=${uuidOf(2)}`);
+  await expect.element(screen.getByLabelText('Source')).toHaveTextContent(source);
+  await screen.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog.getByText('can then place it in diagrams', { exact: false })).toBeVisible();
+  expect(dialog.element().textContent).not.toContain('replaces');
+});
+
+test('a file that its trial refuses leaves the list with the reason; one that could not be read stays', async () => {
+  const files = [plugin(2, null, null), plugin(3, null, null)];
+  trial.now = { state: 'faulty', message: 'The server cannot be reached', isRefused: false };
+  const server = stubServer({
+    'GET plugins': (request) => pageOf(files, request),
+    'GET plugins/*': ({ path }) => files.find(({ uuid }) => path.includes(uuid)),
+    'DELETE plugins/*': () => ({}),
+  });
+  const { screen } = await showPage(PluginsPage, `/setup/plugins?id=${uuidOf(2)}`);
+  const rows = () => document.querySelectorAll('[role=grid] [role=row]').length - 1;
+  await expect.element(screen.getByText('The server cannot be reached', { exact: false })).toBeVisible();
+  expect(rows()).toBe(2);
+  trial.now = { state: 'faulty', message: 'size.0: must be a number', isRefused: true };
+  await screen.getByRole('row', { name: /33333333/ }).click();
+  await expect.element(screen.getByText('The file was not kept', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('size.0: must be a number', { exact: false })).toBeVisible();
+  await expect.poll(rows).toBe(1);
+  expect(server.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
 });

@@ -227,7 +227,7 @@ describe('what it does wrong is its own', () => {
   });
 
   test.each<[string, Factory | undefined, RegExp]>([
-    ['exports no function', undefined, /no function/],
+    ['exports no function', undefined, /must be a function/],
     ['makes nothing', () => undefined, /made no kind/],
     [
       'throws at once',

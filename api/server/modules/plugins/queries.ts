@@ -49,6 +49,15 @@ export const approvedPlugins = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Another file that was approved as this version of the kind, and was not removed. */
+export const sameVersion = (db: Db, kind: string, version: number, id: number) =>
+  present(db)
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .where('id', '<>', id)
+    .select('uuid')
+    .executeTakeFirst();
+
 export const insertPlugin = (
   db: Db,
   values: { company_id: number; sha256: string; source: string; offered_at: Date; offered_by: number },

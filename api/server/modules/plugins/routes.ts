@@ -15,6 +15,7 @@ import {
   listPlugins,
   type PluginRow,
   pluginWith,
+  sameVersion,
   sourceOf,
   withdrawOthers,
 } from './queries.ts';
@@ -94,6 +95,7 @@ function changePlugins({ record }: Pick<AdministrationParts, 'record'>) {
         record(caller, 'plugin.approve', async (db) => {
           const { id } = await found(db, params.id);
           refuseOther(body);
+          await refuseSameVersion(db, body, id);
           const replaced = await withdrawOthers(db, body.kind, id);
           const { kind, version, title } = body;
           const descriptor = JSON.stringify(body.descriptor);
@@ -117,6 +119,17 @@ function changePlugins({ record }: Pick<AdministrationParts, 'record'>) {
         return { ...done(plugin), result: {} };
       }),
   } satisfies Partial<Handlers>;
+}
+
+/** A version stands for one content: objects say which version they were saved with. */
+async function refuseSameVersion(
+  db: Db,
+  { kind, version }: { readonly kind: string; readonly version: number },
+  id: number,
+): Promise<void> {
+  if (!(await sameVersion(db, kind, version, id))) return;
+  const message = `Version ${version} of “${kind}” was approved with other content. Give this file a higher version, or remove the other file first`;
+  throw new HttpError(409, message, { code: 'VERSION_TAKEN', fields: { version: message } });
 }
 
 async function found(db: Db, id: AnyId): Promise<PluginRow> {

@@ -76,6 +76,22 @@ test('a newer version replaces the one before it; withdrawn and removed, nothing
   expect((await offer('export default "v1"')).uuid).not.toBe(first.uuid);
 });
 
+test('a version that was approved with other content is refused with the reason, until that file is removed', async () => {
+  const first = await offer('export default "one"');
+  const second = await offer('export default "two"');
+  await approve(first.uuid, 'mixer', 3);
+  const answer = await approve(second.uuid, 'mixer', 3);
+  expect(answer).toMatchObject({ status: 409, data: { code: 'VERSION_TAKEN' } });
+  expect(answer.data.message).toContain('Version 3 of “mixer” was approved with other content');
+  await call('POST', `plugins/${first.uuid}/withdraw`);
+  expect((await approve(second.uuid, 'mixer', 3)).status).toBe(409);
+  expect((await approve(first.uuid, 'mixer', 3)).status).toBe(200);
+  expect((await approve(second.uuid, 'mixer', 4)).status).toBe(200);
+  await call('DELETE', `plugins/${first.uuid}`);
+  const third = await offer('export default "three"');
+  expect((await approve(third.uuid, 'mixer', 3)).status).toBe(200);
+});
+
 test('two companies may have the same bytes and know nothing of each other', async () => {
   const ours = await offer('export default "shared"');
   const theirs = await offer('export default "shared"', foreign);
