@@ -2,7 +2,7 @@
  * `npm start`: builds the page, then runs the server with the embedded demo. `--dev` rebuilds and reloads at every
  * change; `--production` serves without the demo.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
 import { watch as watchFiles } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Rebuilt, watch } from './build.ts';
@@ -24,10 +24,15 @@ function startServer(): void {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...FRUGAL, ...process.env, MIMIC_DEMO: demo ? '1' : '0', MIMIC_DEV: dev ? '1' : '0' },
   });
-  if (dev) server.send({ faults: allFaults(), kinds: newerKinds });
+  if (dev) tellServer({ faults: allFaults(), kinds: newerKinds });
   server.on('exit', (code) => {
     if (ending || !dev) process.exit(ending ? 0 : (code ?? 1));
   });
+}
+
+/** A build may end while the server ends or starts. */
+function tellServer(build: Serializable): void {
+  if (server?.connected) server.send(build);
 }
 
 /** Stops the server and waits for it: two servers on one data directory would refuse each other. */
@@ -64,7 +69,7 @@ function onPageBuilt({ faults: found, changed }: Rebuilt): void {
   if (isFirst && found.length === 0) startServer();
   if (found.length === 0) newerKinds = null;
   const rebuilt = !isFirst && needsReload(changed);
-  server?.send?.({ faults: allFaults(), kinds: newerKinds, ...(rebuilt ? { rebuilt } : {}) });
+  tellServer({ faults: allFaults(), kinds: newerKinds, ...(rebuilt ? { rebuilt } : {}) });
 }
 
 function onKindsBuilt({ faults: found, address }: KindsBuild): void {
@@ -73,7 +78,7 @@ function onKindsBuilt({ faults: found, address }: KindsBuild): void {
   for (const fault of found) if (!faults.page.includes(fault)) console.error(fault);
   if (isMended) console.log('The kinds are in order again.');
   if (address) newerKinds = address;
-  server?.send?.({ faults: allFaults(), ...(address ? { kinds: address } : {}) });
+  tellServer({ faults: allFaults(), ...(address ? { kinds: address } : {}) });
 }
 
 if (dev) {
