@@ -50,7 +50,10 @@ test('CANV-19 OR-55 the zoom controls over the picture', async ({ page, mimic })
   await expect(scale).toHaveText('80%');
 });
 
-test('CANV-07 the context menu and the palette work in full screen', async ({ page, mimic }) => {
+test('CANV-07 TOOL-17 menu and palette work in full screen; the tool of pop-ups opens its picker', async ({
+  page,
+  mimic,
+}) => {
   await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.create(page, mimic.origin, 'All of the screen');
   await editor.surface.focus();
@@ -61,4 +64,7 @@ test('CANV-07 the context menu and the palette work in full screen', async ({ pa
   await editor.surface.click({ button: 'right', position: { x: 40, y: 40 } });
   await page.getByRole('menuitem', { name: 'Select all' }).click({ timeout: 5000 });
   await expect.poll(async () => (await editor.engine.selection()).count).toBe(1);
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await editor.tool('Popup Overview').click();
+  await expect(page.getByRole('dialog', { name: 'Create a Pop-up Overview' })).toBeVisible();
 });
