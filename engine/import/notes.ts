@@ -33,8 +33,8 @@ const WORDS = {
     'lengths depend on the size of the window, and have the size for this drawing',
   ],
   noSize: [
-    'side of the drawing is 0: other programs show nothing of it',
-    'sides of the drawing are 0: other programs show nothing of it',
+    'side of the drawing is 0 or less: other programs show nothing of it',
+    'sides of the drawing are 0 or less: other programs show nothing of it',
   ],
   colour: ['colour cannot be read and is left out', 'colours cannot be read and are left out'],
   manyPictures: [

@@ -31,7 +31,7 @@ function sizeOf({ attributes }: XmlElement, out: Collector): { size: Size; isSai
   let isSaid = true;
   const side = (text: string | undefined, other: number | undefined, missing: number): number => {
     const said = text?.trim().endsWith('%') ? Number.NaN : lengthOf(text, Number.NaN);
-    if (said === 0 || other === 0) out.notes.add('noSize');
+    if (said <= 0 || other! <= 0) out.notes.add('noSize');
     const length = said > 0 ? said : other! > 0 ? other! : undefined;
     if (length === undefined) isSaid = false;
     else if (length > SIDE.most)

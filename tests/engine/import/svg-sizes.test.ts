@@ -20,12 +20,14 @@ test('a drawing without a size has whole pictures of its parts', () => {
   expect(cut).toMatchObject([{ x: 500, y: 400, width: 20, height: 10 }]);
 });
 
-test('says where a drawing has a size of 0', () => {
+test('says where a drawing has a size of 0 or less', () => {
+  const NOTHING = '2 sides of the drawing are 0 or less: other programs show nothing of it';
   const { objects, notes } = read('width="0" height="0"', RECT);
   expect(objects).toHaveLength(1);
-  expect(notes).toEqual(['2 sides of the drawing are 0: other programs show nothing of it']);
+  expect(notes).toEqual([NOTHING]);
+  expect(read('width="-5" height="-9"', RECT).notes).toEqual([NOTHING]);
   expect(read('viewBox="0 0 0 9" width="9" height="9"', RECT).notes).toEqual([
-    '1 side of the drawing is 0: other programs show nothing of it',
+    '1 side of the drawing is 0 or less: other programs show nothing of it',
   ]);
 });
 
