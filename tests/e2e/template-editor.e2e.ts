@@ -1,8 +1,8 @@
-/** The drawing of an overview template is edited in the editor: opened, changed, saved, and part of the next overview. */
+/** An overview template in the editor. */
 import { EditorPage } from '../support/e2e/editor.ts';
 import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
 
-test('CANV-24 the drawing of an overview template is opened, changed and saved', async ({ page, mimic }) => {
+test('CANV-24 edits and saves the drawing of an overview template', async ({ page, mimic }) => {
   const calls = await callsOf(mimic.origin, 'builder');
   await signIn(page, mimic.origin, 'builder', '/setup/templates?tab=overviews');
   await page.getByRole('button', { name: 'New template' }).click();

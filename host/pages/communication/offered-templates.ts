@@ -5,7 +5,7 @@ import { useEveryPage } from '../../data/session/every-page.ts';
 /** Templates of one page. */
 const TEMPLATES_PAGE = 50;
 
-/** The controller templates for a protocol, read to the end of the list (COMM-16). Returns those that have arrived so far. */
+/** Reads all controller templates for a protocol (COMM-16). Returns those that have arrived so far. */
 export function useOfferedTemplates(protocol: string): {
   readonly templates: readonly ControllerTemplate[];
   readonly isReading: boolean;

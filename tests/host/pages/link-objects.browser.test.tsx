@@ -1,4 +1,4 @@
-/** Link objects in the page: narrowed, made, changed and deleted, over a server inside it. */
+/** The page of link objects, with a server inside the browser. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import LinkObjectsPage from '../../../host/pages/link-objects/link-objects-page.tsx';
 import { pageOf, Refused, signInAda, signOutAda, stubServer } from '../stub-server.ts';
@@ -34,7 +34,7 @@ const SERVER: Parameters<typeof stubServer>[0] = {
   'GET reports': (request) => pageOf([{ uuid: FLOWS, name: 'Flows', type: 'graph' }], request),
 };
 
-test('LINK-02 link objects are narrowed by category, site and report', async () => {
+test('LINK-02 narrows link objects by category, site and report', async () => {
   const server = stubServer(SERVER);
   const { screen } = await showPage(LinkObjectsPage, '/setup/link-objects');
   const asked = () => Object.fromEntries(server.sent('GET link-object')!.query);
@@ -51,7 +51,7 @@ test('LINK-02 link objects are narrowed by category, site and report', async () 
   });
 });
 
-test('LINK-03 API-075 API-077 a link object is made in a category, and deleted after a question', async () => {
+test('LINK-03 API-075 API-077 makes a link object in a category, and deletes one after a question', async () => {
   const server = stubServer({
     ...SERVER,
     'POST link-object': ({ body }) => ({ ...answer(body), id: 4, uuid: uuidOf(67) }),
@@ -77,7 +77,7 @@ test('LINK-03 API-075 API-077 a link object is made in a category, and deleted a
   await expect.poll(() => screen.getByRole('row', { name: /Speed/ }).query()).toBeNull();
 });
 
-test('LINK-03 API-076 a change sends the name and the category, and stands in the list as it was answered', async () => {
+test('LINK-03 API-076 sends the name and the category of a change, and lists the answer', async () => {
   const server = stubServer({ ...SERVER, 'PUT link-object/*': ({ body }) => answer(body) });
   const { screen } = await showPage(LinkObjectsPage, `/setup/link-objects?id=${SPEED}`);
   const pane = screen.getByRole('region', { name: 'Speed' });
@@ -97,7 +97,7 @@ test('LINK-03 API-076 a change sends the name and the category, and stands in th
   await expect.poll(sent).toEqual({ name: 'Level', categoryId: null });
 });
 
-test('a change that the server refuses is said at its field', async () => {
+test('shows the refusal of a change at its field', async () => {
   stubServer({
     ...SERVER,
     'PUT link-object/*': () => {
@@ -112,7 +112,7 @@ test('a change that the server refuses is said at its field', async () => {
   await expect.element(pane.getByText('There is a link object of this name in the category')).toBeVisible();
 });
 
-test('the open link object lists the tags of the chosen site alone', async () => {
+test('lists the tags of the chosen site alone', async () => {
   const server = stubServer({
     ...SERVER,
     'GET link-object': (request) => {
@@ -135,7 +135,7 @@ test('the open link object lists the tags of the chosen site alone', async () =>
   await expect.element(pane.getByText('Tags (1)')).toBeVisible();
 });
 
-test('an address opens a link object that the first page of the list has not, with its tags', async () => {
+test('opens a link object beyond the first page of the list, with its tags', async () => {
   const all = Array.from({ length: 60 }, (_, nth) => ({
     ...{
       id: nth,

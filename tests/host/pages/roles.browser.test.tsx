@@ -1,4 +1,4 @@
-/** The lists of roles in the page: the one that is managed, and the one that a new user is offered (ROLE-05). */
+/** The page of roles, and the roles offered to a new user (ROLE-05). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import RolesPage from '../../../host/pages/roles/roles-page.tsx';
@@ -40,7 +40,7 @@ function serve() {
   return { asked, server };
 }
 
-test('ROLE-05 the list of roles comes thirty at a time, all of them, and is searched', async () => {
+test('ROLE-05 reads all roles in pages of 30, and searches them', async () => {
   const { asked } = serve();
   const { screen } = await showPage(RolesPage, '/setup/roles');
   await expect.element(screen.getByText('75 roles')).toBeVisible();
@@ -57,7 +57,7 @@ test('ROLE-05 the list of roles comes thirty at a time, all of them, and is sear
   ]);
 });
 
-test('ROLE-05 a new user is offered the roles that one may give, thirty at a time, and a search of them', async () => {
+test('ROLE-05 offers the roles that the user may give to a new user, in pages of 30 or by a search', async () => {
   const { asked, server } = serve();
   const { screen } = await showPage(UsersPage, '/setup/users?id=new');
   const field = screen.getByRole('combobox', { name: 'Role' });
@@ -87,7 +87,7 @@ test('ROLE-05 a new user is offered the roles that one may give, thirty at a tim
   await expect.poll(() => server.sent('POST users')?.body).toMatchObject({ role: ALL[42]!.uuid });
 });
 
-test('ROLE-04 API-043 a change of a role sends its title and its permissions', async () => {
+test('ROLE-04 API-043 sends the title and the permissions of a changed role', async () => {
   const role = { ...ALL[0]!, permissions: { Dash: { canSee: true } } };
   const server = stubServer({
     'GET roles': (request) => pageOf([role], request),

@@ -169,7 +169,7 @@ test('LIVE-15 OR-64 the list of sites is read, and read again, with an empty sea
   expect(server.sent('GET areas')!.query.get('search')).toBe('');
 });
 
-test('ALRT-08 what becomes of an alert shows in its row and its detail: who acknowledged it, who completed it, and when', async () => {
+test('ALRT-08 shows who acknowledged an alert, who completed it, and when', async () => {
   const alerts = [alertOf(1, 'Flow is High High')];
   serve(alerts);
   const { screen } = await showAlerts();

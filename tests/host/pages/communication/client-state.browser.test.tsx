@@ -1,4 +1,4 @@
-/** The client state of the pages of communication: what users do stands in it, and the pages show it (COMM-05, COMM-06). */
+/** The client state of the communication pages: they write it, and show it (COMM-05, COMM-06). */
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -182,12 +182,10 @@ async function onLinkObjects(server: ReturnType<typeof stubServer>) {
 }
 
 test.each([
-  ['on the links of a site', onTheLinks],
-  ['on the tags of a controller', onTheTags],
-  ['on link objects', onLinkObjects],
-])('COMM-05 what is chosen %s stands in the client state, and is shown from there', (_, use) =>
-  use(stubServer(SERVER)),
-);
+  ['the links of a site', onTheLinks],
+  ['the tags of a controller', onTheTags],
+  ['the link objects', onLinkObjects],
+])('COMM-05 writes and shows the client state: %s', (_, use) => use(stubServer(SERVER)));
 
 const CHOSEN = {
   ...{
@@ -204,7 +202,7 @@ const CHOSEN = {
 test.each([
   ['the links of a site', Links, LINKS],
   ['the tags of a controller', Tags, TAGS],
-])('COMM-06 leaving %s resets all that was selected, and closes its dialogs', async (_, Page, path) => {
+])('COMM-06 resets the selection and closes the dialogs when users leave %s', async (_, Page, path) => {
   stubServer(SERVER);
   const { screen } = await showPage(Page, path);
   await expect.element(screen.getByRole('row', { name: /PLC|Level/ }).last()).toBeVisible();
@@ -219,7 +217,7 @@ test.each([
   });
 });
 
-test('COMM-06 another site begins without the search of the one before', async () => {
+test('COMM-06 clears the search when another site is opened', async () => {
   const searched: (string | null)[] = [];
   stubServer({
     ...SERVER,

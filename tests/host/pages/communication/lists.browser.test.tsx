@@ -1,4 +1,4 @@
-/** What the lists of links, controllers and tags show of each. */
+/** The columns of the lists of links, controllers and tags. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import CommunicationPage from '../../../../host/pages/communication/communication-page.tsx';
 import ControllerPage from '../../../../host/pages/communication/controller/controller-page.tsx';
@@ -27,7 +27,7 @@ test.each([
   ['seconds read as such', 'sparkplug-b', 30, '30s'],
   ['seconds of a polled device read as such', 'modbus-tcp', 12, '12s'],
   ['0 of a polled device reads as its default', 'modbus-tcp', 0, '5s'],
-])('COMM-18 the update interval of a link: %s', async (_, protocol, scanInterval, words) => {
+])('COMM-18 shows the update interval of a link: %s', async (_, protocol, scanInterval, words) => {
   const one = link(3, 'Gateway', protocol, scanInterval);
   stubServer({
     ...SERVER,
@@ -50,7 +50,7 @@ test.each([
     .toBeVisible();
 });
 
-test('COMM-18 the update interval of a tag is shown in the same form', async () => {
+test('COMM-18 shows the update interval of a tag in the same form', async () => {
   const tag = {
     ...{ id: 4, uuid: uuidOf(4), name: 'Level', unit: 'm', dataType: 'float', min: null, max: null },
     ...{ deadband: 0, scanInterval: 15, canToggle: false, controllerUuid: PLC, controllerName: 'PLC' },
@@ -73,7 +73,7 @@ test('COMM-18 the update interval of a tag is shown in the same form', async () 
   await expect.element(screen.getByRole('gridcell', { name: '15s', exact: true })).toBeVisible();
 });
 
-test('COMM-02 COMM-03 links show serial number, status and site, controllers their maker and model', async () => {
+test('COMM-02 COMM-03 shows serial number, status and site of links, maker and model of controllers', async () => {
   const gateway = {
     ...link(3, 'Gateway', 'modbus-tcp', 0),
     internalSerialNumber: 'SN-7',

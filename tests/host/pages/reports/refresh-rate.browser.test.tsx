@@ -1,4 +1,4 @@
-/** How often each kind of report is read again, at every rate of its menu (RPT-10). */
+/** The refresh rates of each kind of report (RPT-10). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapView, RefreshRate } from '../../../../api/contract/index.ts';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
@@ -46,11 +46,11 @@ const CASES = (['graph', 'tabular', 'map'] as const).flatMap((kind) =>
   RATES.map(([words, stored, seconds]) => [kind, words, stored, seconds] as const),
 );
 
-/** All that was to be sent has been sent. */
+/** Waits until pending requests were sent. */
 const settled = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-/** Shows a report that is read at another rate, and chooses this one; from then on the test makes the time. */
+/** Shows a report at another rate and chooses this one. From then on the test advances the time. */
 async function chosen(kind: Kind, words: string, other: RefreshRate) {
   const { Page, path, call } = KINDS[kind];
   const view = `POST reports/${call}/${REPORT}`;
@@ -84,14 +84,17 @@ async function chosen(kind: Kind, words: string, other: RefreshRate) {
   return { after };
 }
 
-test.each(CASES)('RPT-10 a %s report at the rate %s (%i)', async (kind, words, stored, seconds) => {
-  const { after } = await chosen(kind, words, seconds === null ? 900 : 0);
-  const key = Object.keys(localStorage).find((name) => name.endsWith('reportRefreshRate'))!;
-  expect(localStorage.getItem(key)).toBe(String(stored));
-  if (seconds === null) return expect(await after(960_000)).toBe(0);
-  const ms = seconds * 1000;
-  expect(await after(ms - 100)).toBe(0);
-  expect(await after(200)).toBe(1);
-  expect(await after(ms - 200)).toBe(1);
-  expect(await after(200)).toBe(2);
-});
+test.each(CASES)(
+  'RPT-10 reads a %s report again at the rate %s (%i)',
+  async (kind, words, stored, seconds) => {
+    const { after } = await chosen(kind, words, seconds === null ? 900 : 0);
+    const key = Object.keys(localStorage).find((name) => name.endsWith('reportRefreshRate'))!;
+    expect(localStorage.getItem(key)).toBe(String(stored));
+    if (seconds === null) return expect(await after(960_000)).toBe(0);
+    const ms = seconds * 1000;
+    expect(await after(ms - 100)).toBe(0);
+    expect(await after(200)).toBe(1);
+    expect(await after(ms - 200)).toBe(1);
+    expect(await after(200)).toBe(2);
+  },
+);

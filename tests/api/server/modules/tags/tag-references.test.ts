@@ -89,7 +89,7 @@ describe('link objects', () => {
       { categoryId: 'This category does not exist' },
     ],
     [{ name: 'level' }, 409, { name: 'There is a link object of this name in the category' }],
-  ])('LINK-03 API-076 a change to %j is refused', async (body, status, fields) => {
+  ])('LINK-03 API-076 refuses a change to %j', async (body, status, fields) => {
     const object = await made('link-object', { name: unique('Volume') });
     const answer = await call('PUT', `link-object/${object.uuid}`, body);
     expect(answer).toMatchObject({ status, data: { fields } });
@@ -387,7 +387,7 @@ describe('controller templates', () => {
     expect(detail.data).toMatchObject({ uuid: one.uuid, tags: [{ name: 'Flow' }, { name: 'Level' }] });
   });
 
-  test('API-088 an archived template is gone and its name is free; its controllers keep their tags', async () => {
+  test('API-088 archives a template and frees its name; its controllers keep their tags', async () => {
     const name = unique('Short-lived');
     const { plc, template: one } = await template(name);
     expect((await call('DELETE', `controller-templates/${one.uuid}`)).status).toBe(200);

@@ -331,7 +331,7 @@ test('CTPL-05 a template that was renamed is new in the list, one that was archi
   await expect.poll(() => screen.getByRole('row', { name: /Booster/ }).query()).toBeNull();
 });
 
-test('COMM-16 templates are offered by pages, named in detail, and applied', async () => {
+test('COMM-16 offers templates page by page, shows the chosen one, and applies it', async () => {
   const all = Array.from({ length: 60 }, (_, nth) => ({
     ...{ id: nth, uuid: uuidOf(200 + nth), name: `Station ${nth}`, updatedBy: 'Ada' },
     ...{ updatedAt: '2026-11-21T19:00:00Z', manufacturer: 'Acme', model: `P${nth}`, tagsCount: 8 },
