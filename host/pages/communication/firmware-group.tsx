@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { type Communication, compareVersions } from '../../../api/contract/index.ts';
-import { client, useAct, useCall } from '../../data/session/api.ts';
+import { client, useAct, usePages } from '../../data/session/api.ts';
+import { useEveryPage } from '../../data/session/every-page.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,8 @@ interface FirmwareGroupProps {
   readonly mayUpdate: boolean;
 }
 
-const MOST = 50;
+/** Firmware versions of one page. */
+const VERSIONS_PAGE = 50;
 /** After this silence a device may be told a second time. */
 const PATIENCE_MS = 30 * 60_000;
 
@@ -73,10 +75,8 @@ function CancelUpgrade({ link }: { readonly link: Communication }) {
 function ChooseVersion({ link }: { readonly link: Communication }) {
   const [chosen, setChosen] = useState('');
   const [asking, setAsking] = useState(false);
-  const versions = useCall(
-    'firmwares',
-    { query: { communicationUuid: link.uuid, limit: MOST } },
-    { meta: { inline: true } },
+  const versions = useEveryPage(
+    usePages('firmwares', { size: VERSIONS_PAGE, query: { communicationUuid: link.uuid } }),
   );
   const items = versions.data?.items ?? [];
   if (versions.isSuccess && items.length === 0)

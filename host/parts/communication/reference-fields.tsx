@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { Named } from '../../../api/contract/index.ts';
 import { NOTHING } from '../../../api/contract/messages.ts';
-import { useCall } from '../../data/session/api.ts';
+import { useCategories } from '../../data/names/categories.ts';
+import { usePages } from '../../data/session/api.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { fetchNext } from '../list/next-page.ts';
 
-/** Per response; a search finds the rest. */
+/** Of one page; the next one is read when the list is scrolled to its end. */
 const OFFERED = 50;
 /** The entry for none. */
 const NONE = '';
@@ -31,6 +33,7 @@ interface ReferenceFieldProps extends ReferenceProps {
   readonly found: readonly { readonly uuid: string; readonly name: string }[] | undefined;
   readonly isSearching: boolean;
   readonly onSearch: (typed: string) => void;
+  readonly onEnd: () => void;
 }
 
 /** One of many named things, or none of them. */
@@ -55,24 +58,25 @@ function useTyped() {
 
 export function CategoryField(props: ReferenceProps) {
   const { search, setTyped } = useTyped();
-  const query = useCall('categories', { query: { search, limit: OFFERED } }, { meta: { inline: true } });
+  const pages = useCategories({ search });
   return (
     <ReferenceField
       {...props}
       label="Category"
       name="categoryId"
       none="None"
-      found={query.data?.categories}
-      isSearching={query.isFetching}
+      found={pages.data?.items}
+      isSearching={pages.isFetching}
       onSearch={setTyped}
+      onEnd={() => fetchNext(pages)}
     />
   );
 }
 
 export function LinkObjectField(props: ReferenceProps) {
   const { search, setTyped } = useTyped();
-  const query = useCall('linkObjects', { query: { search, limit: OFFERED } }, { meta: { inline: true } });
-  const found = query.data?.items.map(({ uuid, name, category }) => ({
+  const pages = usePages('linkObjects', { size: OFFERED, query: { search } });
+  const found = pages.data?.items.map(({ uuid, name, category }) => ({
     uuid,
     name: category ? `${category}: ${name}` : name,
   }));
@@ -84,8 +88,9 @@ export function LinkObjectField(props: ReferenceProps) {
       none="None"
       hint="What the value is, regardless of the device. Dynamic diagrams use this to find the tag"
       found={found}
-      isSearching={query.isFetching}
+      isSearching={pages.isFetching}
       onSearch={setTyped}
+      onEnd={() => fetchNext(pages)}
     />
   );
 }
@@ -98,7 +103,7 @@ interface AssignmentFieldProps extends ReferenceProps {
 
 export function AssignmentField(props: AssignmentFieldProps) {
   const { search, setTyped } = useTyped();
-  const query = useCall('assignments', { query: { search, limit: OFFERED } }, { meta: { inline: true } });
+  const pages = usePages('assignments', { size: OFFERED, query: { search } });
   return (
     <ReferenceField
       {...props}
@@ -106,9 +111,10 @@ export function AssignmentField(props: AssignmentFieldProps) {
       name="assignmentId"
       placeholder="Choose an assignment"
       nothing={NOTHING.assignment}
-      found={query.data?.items}
-      isSearching={query.isFetching}
+      found={pages.data?.items}
+      isSearching={pages.isFetching}
       onSearch={setTyped}
+      onEnd={() => fetchNext(pages)}
     />
   );
 }

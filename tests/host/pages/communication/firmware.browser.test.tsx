@@ -1,7 +1,7 @@
 /** Firmware of a link's device: a version is registered, requested, and the request taken back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LinkPane } from '../../../../host/pages/communication/link-pane.tsx';
-import { signInAda, signOutAda, stubServer } from '../../stub-server.ts';
+import { pageOf, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
 
 beforeEach(signInAda);
@@ -71,4 +71,26 @@ test('COMM-08 API-113 API-114 registers a version, requests it from the device, 
   await expect.element(screen.getByLabelText('Upgrade to')).toBeVisible();
   // The form of the link, in which the dialog stands, was not sent with it.
   expect(server.calls).not.toContain(`PUT communications/${LINK}`);
+});
+
+test('COMM-08 API-115 offers all versions of the company, in pages of 50', async () => {
+  const all = Array.from({ length: 60 }, (_, nth) => ({
+    ...{ uuid: uuidOf(100 + nth), version: `5.${60 - nth}`, notes: '' },
+    releasedAt: '2026-11-20T12:00:00.000Z',
+  }));
+  const asked: Record<string, string>[] = [];
+  stubServer({
+    [`GET communications/${LINK}`]: () => linkWith(null),
+    'GET communications/master-data': () => ({ protocols: [], manufacturers: [], allowedHosts: [] }),
+    'GET custom-fields/getCustomFieldsData': () => ({ customFields: [] }),
+    'GET communications/hubs': () => ({ items: [], total: 0 }),
+    'GET firmwares/company': (request) => {
+      asked.push(Object.fromEntries(request.query));
+      return pageOf(all, request);
+    },
+  });
+  const { screen } = await showPage(() => <LinkPane id={LINK} onClose={() => {}} />, '/site/communication');
+  await screen.getByLabelText('Upgrade to').selectOptions('5.1');
+  expect(asked).toEqual(['0', '50'].map((skip) => ({ communicationUuid: LINK, limit: '50', skip })));
+  await expect.element(screen.getByRole('button', { name: 'Request upgrade' })).toBeEnabled();
 });
