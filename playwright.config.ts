@@ -6,7 +6,7 @@ const executablePath = chromiumPath();
 /** Walks that measure time, or in which a worker that is late is replaced: nothing runs beside them. */
 const ALONE = /(blocked-page|editor-large|large-diagram|recovery)\.e2e\.ts$/;
 /** Walks on a plant that nobody else may switch, nor have switched: each of the two that run at a time has a server of its own. */
-const OWN_PLANT = /operator-shift(-keys)?\.e2e\.ts$/;
+const OWN_PLANT = /operator-shift(-keys|-phone)?\.e2e\.ts$/;
 /** Walks through everything of a kind, a builder's whole day, and pictures for people to look at: they run with the long suites. */
 const LONG = /\/(builder-walk|editor-commands|editor-limits|pictures)\.e2e\.ts$/;
 /** Single walks that do too, because others pass the same places (decision 0106): tagged so beside their titles. */

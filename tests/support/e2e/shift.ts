@@ -36,7 +36,7 @@ export async function workDownToTheWell(banner: Locator): Promise<void> {
     .poll(
       async () => {
         if (await isTheWells()) return true;
-        const button = banner.getByRole('button', { name: /^Acknowledge/ });
+        const button = banner.getByRole('button', { name: /^Ack/ });
         // A press that waits for a button would acknowledge the well's own alarm when it comes.
         if (await button.isVisible()) await button.press('Enter', { timeout: 2000 }).catch(() => undefined);
         return false;
