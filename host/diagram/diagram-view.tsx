@@ -85,11 +85,10 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
   useLoadFailure(store.state, site);
   const { report } = useSnapshot(store.state) as DiagramState;
   const shown = useShownTag(report?.ok === true, remote);
-  const listed = { title, site, remote, surface, shown, store: store.state };
   const phone = usePhoneLook(site !== undefined && report?.ok === true);
   const isListed = phone.look === 'list';
-  const openMenu = (of: string | number | Point, at: Point) => setExtra({ what: 'menu', of, at });
-  const hold = (item: MirrorItem, isDown: boolean) => session.current?.hold(item, isDown);
+  const onMenu = (of: string | number | Point, at: Point) => setExtra({ what: 'menu', of, at });
+  const onHold = (item: MirrorItem, isDown: boolean) => session.current?.hold(item, isDown);
   const name = report?.name;
   const exporting = useExporting({ name: name ?? title, store, remote });
   const { open: openExport } = exporting;
@@ -102,10 +101,10 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
       <PhoneLook {...phone} />
       <div ref={stage} className={styles.stage} data-stage>
         <DiagramBanner store={store.state} isListed={isListed} />
-        <LiveSurface live={live} surface={surface} title={title} isCovered={isListed} onMenu={openMenu}>
+        <LiveSurface {...{ live, surface, title, onMenu }} isCovered={isListed}>
           {isListed && (
             <Suspense fallback={null}>
-              <ValueList {...listed} onHold={hold} onMenu={openMenu} />
+              <ValueList {...{ title, site, remote, surface, shown, onHold, onMenu }} store={store.state} />
             </Suspense>
           )}
           <Extras {...{ live, remote, surface }} request={extra} isCovered={isListed} />
