@@ -85,7 +85,7 @@ const PLACES: readonly (readonly [words: string, place: string, Place: Component
         {...{
           title: 'Plant',
           site: undefined,
-          store: createDiagramStore().state,
+          store: STORE,
           shown: null,
           remote,
           surface,
