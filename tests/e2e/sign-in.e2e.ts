@@ -123,7 +123,7 @@ test('ERR-05 ERR-15 the page says when the network is gone, and reports its unca
   await expect(lost).toBeVisible();
   await context.setOffline(false);
   await expect(lost).toBeHidden();
-  const sent = page.waitForRequest(/\/api\/client-errors$/);
+  const sent = page.waitForRequest(/\/api\/client-errors$/, { timeout: 20_000 });
   // Not thrown: the walks fail where a page throws.
   await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('Boom') })));
   expect((await sent).postDataJSON()).toMatchObject({ environment: 'prod', message: 'Error: Boom' });

@@ -46,6 +46,47 @@ test('CFLD-15 CFLD-20 CFLD-22 a field is made: its lengths and its options say h
     .toMatchObject({ fieldName: 'Pump kind', fieldType: 'dropdown', linkedTo: 'site' });
 });
 
+test('CFLD-06 the field of the name says how long it is, and what is wrong with it', async () => {
+  const server = stubServer({ 'GET custom-fields': (request) => pageOf([FIELD], request) });
+  const { screen } = await showPage(CustomFieldsPage, '/setup/custom-fields?id=new');
+  const name = screen.getByLabelText('Field name');
+  await expect.element(name).toHaveAccessibleDescription('3 to 50 characters');
+  await name.fill('ab');
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(name).toHaveAccessibleDescription('Field name must be at most 3 characters');
+  expect(server.calls).not.toContain('POST custom-fields');
+});
+
+test('CFLD-14 CFLD-17 CFLD-18 a dropdown says what its options lack', async () => {
+  const server = stubServer({ 'GET custom-fields': (request) => pageOf([FIELD], request) });
+  const { screen } = await showPage(CustomFieldsPage, '/setup/custom-fields?id=new');
+  const add = () => screen.getByRole('button', { name: 'Add', exact: true }).click();
+  const option = async (nth: number, name: string, value: string) => {
+    await screen.getByLabelText(`Option name ${nth}`).fill(name);
+    await screen.getByLabelText(`Label value ${nth}`).fill(value);
+  };
+  await screen.getByLabelText('Field name').fill('Pump kind');
+  await screen.getByLabelText('Linked device').selectOptions('Sites');
+  await screen.getByLabelText('Field type').selectOptions('Dropdown');
+  await add();
+  await expect.element(screen.getByText('Please add at-least one option')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add option' }).click();
+  await option(1, 'Well', '');
+  await add();
+  await expect
+    .element(screen.getByLabelText('Label value 1'))
+    .toHaveAccessibleDescription('Label value is required');
+  await option(1, 'Well', 'well');
+  await screen.getByRole('button', { name: 'Add option' }).click();
+  await option(2, 'Spring', 'well');
+  await add();
+  await expect
+    .element(screen.getByLabelText('Label value 2'))
+    .toHaveAccessibleDescription('Label values required unique values');
+  expect(screen.getByText('Label values required unique values').elements()).toHaveLength(1);
+  expect(server.calls).not.toContain('POST custom-fields');
+});
+
 test('CFLD-22 OR-35 what uses a field is said before it is archived', async () => {
   const server = stubServer({
     'GET custom-fields': (request) => pageOf([FIELD], request),

@@ -57,7 +57,21 @@ const SERVER = {
 };
 
 test('NOTI-03 NOTI-09 NAV-40 the list comes fifty at a time, with recipients, and items that open', async () => {
-  const server = stubServer(SERVER);
+  const route = { ...node, id: 6, uuid: uuidOf(6), name: 'River', parent: `area-${AREA}` };
+  const whole = { ...node, id: 7, uuid: uuidOf(7), name: 'Intake', parent: `route-${route.uuid}`, all: true };
+  const { monitoredItems } = ALL[1]!;
+  const wide: Notification = {
+    ...ALL[1]!,
+    monitoredItems: {
+      ...monitoredItems,
+      [`route-${route.uuid}`]: route,
+      [`route-site-${whole.uuid}`]: whole,
+    },
+  };
+  const server = stubServer({
+    ...SERVER,
+    'GET notifications': (request: StubRequest) => pageOf(ALL.with(1, wide), request),
+  });
   const { screen } = await showPage(NotificationsPage, '/setup/notifications');
   await expect.element(screen.getByText('60 notifications')).toBeVisible();
   expect(server.sent('GET notifications')!.query.get('limit')).toBe('50');
@@ -73,6 +87,17 @@ test('NOTI-03 NOTI-09 NAV-40 the list comes fifty at a time, with recipients, an
   await expect.element(row.getByText('Well level and 2 more tags')).toBeVisible();
   await userEvent.keyboard(' ');
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+  const other = screen.getByRole('row', { name: /Rule 01/ });
+  await other.getByRole('button', { name: '1 site, 3 tags' }).click();
+  await expect.element(other.getByText('River')).toBeVisible();
+  const items = [...other.element().querySelectorAll('li')];
+  const parentOf = (item: Element) => item.parentElement!.closest('li')?.querySelector('span')?.textContent;
+  expect(items.map((item) => [item.querySelector('span')!.textContent, parentOf(item)])).toEqual([
+    [' North', undefined],
+    [' Well', ' North'],
+    [' River', ' North'],
+    [' Intakeall', ' River'],
+  ]);
 });
 
 test('NOTI-08 a notification is switched in its row; a refusal puts it back', async () => {
@@ -125,7 +150,7 @@ test('NOTI-10 a name is required, and at most 50 characters long', async () => {
   expect(server.calls).not.toContain('POST notifications');
 });
 
-test('NOTI-04 NOTI-07 adding begins empty, sends items by their keys, and cancelling leaves', async () => {
+test('NOTI-04 NOTI-07 NOTI-09 adding begins empty, sends items by their keys, and cancelling leaves', async () => {
   const server = stubServer({
     ...SERVER,
     'POST notifications': ({ body }) => ({ ...notification(99, String(body.name)) }),
@@ -162,7 +187,7 @@ test('NOTI-04 NOTI-07 adding begins empty, sends items by their keys, and cancel
   expect(history.at(-1)).toBe('/setup/notifications');
 });
 
-test('NOTI-06 NOTI-07 editing a whole site: one of its tags is taken out, the others stay', async () => {
+test('NOTI-06 NOTI-07 NOTI-09 editing a whole site: one of its tags is taken out, the others stay', async () => {
   const uuid = ALL[1]!.uuid;
   const whole = {
     [`area-${AREA}`]: {
@@ -196,7 +221,7 @@ test('NOTI-06 NOTI-07 editing a whole site: one of its tags is taken out, the ot
     .toEqual({ [`area-site-${SITE}`]: { all: false, tags: [TAG] } });
 });
 
-test('NOTI-07 archiving asks first, and says what follows', async () => {
+test('NOTI-07 NOTI-09 archiving asks first, and says what follows', async () => {
   const server = stubServer({ ...SERVER, 'DELETE notifications/*': () => ({}) });
   const { screen } = await showPage(NotificationsPage, '/setup/notifications');
   await screen.getByRole('row', { name: /Rule 00/ }).click({ button: 'right' });

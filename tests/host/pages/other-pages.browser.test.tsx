@@ -107,7 +107,7 @@ test('ERR-16 a list that cannot be read again after a save says nothing of it', 
   expect(screen.getByText('Not now').query()).toBeNull();
 });
 
-test('ORG-20 a saved role stands in the list as the server answered it, and the list is not read again', async () => {
+test('ROLE-04 ORG-20 a saved role stands in the list as the server answered it, and the list is not read again', async () => {
   const own = { ...role, editable: true, permissions: {} };
   const server = stubServer({
     'GET roles': (request) => pageOf([own], request),
@@ -117,9 +117,14 @@ test('ORG-20 a saved role stands in the list as the server answered it, and the 
   });
   const { screen } = await showPage(RolesPage, `/setup/roles?id=${role.uuid}`);
   await screen.getByLabelText('Name').fill('Watch');
+  await screen.getByLabelText('Add: Diagrams').click();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Watch of the night was saved')).toBeVisible();
   await expect.element(screen.getByRole('grid').getByText('Watch of the night')).toBeVisible();
+  expect(server.sent(`PUT roles/${role.uuid}`)!.body).toEqual({
+    title: 'Watch',
+    permissions: { Dash: { canSee: true, add: true } },
+  });
   expect(server.calls.filter((call) => call === 'GET roles')).toHaveLength(1);
 });
 
@@ -237,16 +242,29 @@ test('COMP-06 COMP-02 a contact that is added goes with the whole company, in th
   });
 });
 
-test('COMP-03 details, contacts and first pages of the company are on one page', async () => {
-  stubServer({
+test('COMP-03 details, contacts and first pages of the company are on one page, and the details are saved', async () => {
+  const server = stubServer({
     'GET companies/*': () => company,
     'GET settings/company': () => ({ timezone: 'America/Denver', reportRefreshRate: 60 }),
+    'PUT companies/*': ({ body }) => ({ ...company, ...body, accountContact: company.accountContact }),
   });
   const { screen } = await showPage(CompanyPage, '/setup/company');
   for (const card of ['Details', 'Technical contact', 'Account contact', 'Billing contact', 'First pages'])
     await expect.element(screen.getByRole('region', { name: card }).first()).toBeVisible();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Cedar');
   await expect.element(screen.getByText('ida@cedar.example')).toBeVisible();
+  const details = screen.getByRole('region', { name: 'Details' }).first();
+  await details.getByLabelText('Name').fill('Cedar Water');
+  await details.getByLabelText('Address').fill('1 River Road');
+  await details.getByLabelText('Time zone').fill('Oslo');
+  await screen.getByRole('option', { name: /Oslo/ }).click();
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('The company was saved')).toBeVisible();
+  expect(server.sent(`PUT companies/${company.uuid}`)!.body).toEqual({
+    ...{ name: 'Cedar Water', address: '1 River Road', timezone: 'Europe/Oslo' },
+    ...{ technicalContact: null, billingContact: null },
+    accountContact: { name: 'Ida', email: 'ida@cedar.example', phone: '(123)456-7890' },
+  });
 });
 
 test('COMP-04 COMP-07 first pages and settings are saved by calls of their own', async () => {
@@ -265,10 +283,11 @@ test('COMP-04 COMP-07 first pages and settings are saved by calls of their own',
     .toBeVisible();
   expect(server.calls).not.toContain('POST companies/defaults');
   await first.getByLabelText('Users who may see the Dashboard').fill('/dash/');
+  await first.getByLabelText('Users who may see sites only').fill('/site/map');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => server.sent('POST companies/defaults')?.body)
-    .toEqual({ dashUrl: '/dash/', siteUrl: null });
+    .toEqual({ dashUrl: '/dash/', siteUrl: '/site/map' });
   await screen.getByLabelText('Reports refresh').selectOptions('Every 5 minutes');
   await screen.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => server.sent('POST settings')?.body).toEqual({ reportRefreshRate: 300 });

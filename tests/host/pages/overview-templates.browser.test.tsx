@@ -38,7 +38,7 @@ function templateServer(more: Parameters<typeof stubServer>[0] = {}) {
   });
 }
 
-test('OTPL-05 a template that is renamed has its new name in the list, one that is archived is gone from it', async () => {
+test('OTPL-02 OTPL-05 a template that is renamed has its new name in the list, one that is archived is gone from it', async () => {
   let items = BOTH;
   const server = templateServer({
     'GET overview-templates': (request) => pageOf(items, request),
@@ -87,6 +87,30 @@ test('OTPL-03 a template shows the roles it is linked by, and the overviews made
   const link = screen.getByRole('link', { name: 'Pumps' });
   await expect.element(link).toHaveAttribute('href', `/site/overview/${uuidOf(5)}/${uuidOf(21)}`);
   await expect.element(screen.getByText('Well · from an earlier drawing')).toBeVisible();
+});
+
+test('OTPL-03 lists the overviews made from a template page by page, and searches them', async () => {
+  const list = `GET overview-templates/associated-overviews/${uuidOf(1)}`;
+  const all = Array.from({ length: 60 }, (_, nth) => ({
+    ...{ ...madeFrom[0]!, uuid: uuidOf(100 + nth), name: `Pumps ${nth}` },
+  }));
+  const server = templateServer({
+    'GET overview-templates/*': () => ({ ...BOTH[0], roles, overviewsCount: 60 }),
+    [list]: (request) =>
+      pageOf(
+        all.filter(({ name }) => name.includes(request.query.get('search') ?? '')),
+        request,
+      ),
+  });
+  const { screen } = await showPage(TemplatesPage, ADDRESS);
+  await expect.element(screen.getByRole('link', { name: 'Pumps 0' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Pumps 55' }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Pumps 55' })).toBeInTheDocument();
+  expect(server.sent(list)!.query.get('skip')).toBe('50');
+  await screen.getByRole('searchbox', { name: /^Search overviews/ }).fill('Pumps 7');
+  await expect.poll(() => screen.getByRole('link', { name: /^Pumps/ }).elements().length).toBe(1);
+  expect(server.sent(list)!.query.get('search')).toBe('Pumps 7');
 });
 
 test('NAV-39 OR-12 whoever may see one kind of templates finds that alone, and who may only look changes nothing', async () => {

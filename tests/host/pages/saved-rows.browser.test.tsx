@@ -60,7 +60,7 @@ test('ORG-20 a category that is made, renamed or deleted changes its list, which
   expect(reads).toBe(1);
 });
 
-test('ORG-20 an assignment that is made, renamed or archived changes its list, which is not read again', async () => {
+test('TAG-06 ORG-20 an assignment that is made, renamed or archived changes its list, which is not read again', async () => {
   const assignment = (nth: number, name: string) => ({ id: nth, uuid: uuidOf(nth), name, sitesCount: 0 });
   let refuses = true;
   const server = stubServer({

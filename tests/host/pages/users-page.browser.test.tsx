@@ -127,7 +127,8 @@ test('USER-05 the e-mail of a new user is checked before it is sent, and who is 
     'POST users': ({ body }) => ({ user: { ...ALL[0], ...body, groups: [], role: OPERATOR } }),
   });
   const { screen } = await showPage(UsersPage, '/setup/users?id=new');
-  await screen.getByLabelText('Existing user', { exact: true }).click();
+  await screen.getByLabelText('Existing user', { exact: true }).fill('Falk');
+  await expect.poll(() => server.sent('GET users/existing-users')!.query.get('search')).toBe('Falk');
   await screen.getByRole('option', { name: /Ida Falk/ }).click();
   await expect.element(screen.getByLabelText('Email')).toHaveValue('ida@demo.example');
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Ida');

@@ -55,7 +55,7 @@ describe('AUTH-19 OR-01 where a sign-in may lead back to', () => {
   });
 });
 
-describe('OR-25 the page a user starts on', () => {
+describe('COMP-04 OR-25 the page a user starts on', () => {
   const none = { haveDashViewPermission: false, haveSiteViewPermission: false, dashUrl: null, siteUrl: null };
   test.each([
     [null, '/profile'],

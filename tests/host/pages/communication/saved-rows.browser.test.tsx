@@ -1,5 +1,6 @@
 /** The list of a site's links and controllers takes the answer of each save, and is not read again (ORG-20). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
 import { resetCommunication } from '../../../../host/data/stores/communication-store.ts';
 import CommunicationPage from '../../../../host/pages/communication/communication-page.tsx';
@@ -17,13 +18,13 @@ const [SITE, LINK, PLC] = [uuidOf(1), uuidOf(2), uuidOf(3)];
 const state = (status: string) => ({ status, statusDetail: '', lastSeen: null, customFieldValues: [] });
 const link = (nth: number, name: string, status = 'active') => ({
   ...{ id: nth, uuid: uuidOf(nth), name, protocol: 'modbus-tcp', siteUuid: SITE, siteName: 'Mill' },
-  ...{ address: { host: '10.1.2.3', port: 502 }, hasPassword: false, internalSerialNumber: '' },
+  ...{ address: { host: '10.1.2.3', port: 502 }, hasPassword: false, internalSerialNumber: 'SN-7' },
   ...{ reportedSerialNumber: null, hubUuid: null, hubName: null, scanInterval: 0, controllersCount: 1 },
   ...{ firmwareVersion: null, upgrade: null, setPassword: null, tagsCount: 7, ...state(status) },
 });
 const controller = (nth: number, name: string, tagsCount = 7) => ({
   ...{ id: nth, uuid: uuidOf(nth), communicationUuid: LINK, communicationName: 'Gateway', name },
-  ...{ protocol: 'modbus-tcp', siteUuid: SITE, siteName: 'Mill', manufacturer: '', model: '' },
+  ...{ protocol: 'modbus-tcp', siteUuid: SITE, siteName: 'Mill', manufacturer: 'Fieldline', model: 'RTU 40' },
   ...{ address: { unit: 1 }, templateUuid: null, tagsCount, ...state('active') },
 });
 
@@ -100,7 +101,7 @@ test.each([
   ['controller', 'PLC', ['Gateway']],
   ['link', 'Gateway', []],
 ])(
-  'ORG-20 a %s that is archived is gone from the list, which is not read again',
+  'COMM-07 ORG-20 a %s that is archived is gone from the list, which is not read again',
   async (_what, row, left) => {
     const { screen, rows, press, reads } = await show('');
     queryClient.setQueryData(['areas', {}], { area: [] });
@@ -114,7 +115,7 @@ test.each([
     if (left.length > 0) await expect.poll(rows).toEqual(starting(...left));
     else await expect.element(screen.getByText('No links yet')).toBeVisible();
     expect(reads()).toHaveLength(1);
-    // COMM-07: the link's alarms are gone from the tree of sites.
+    // The link's alarms are gone from the tree of sites.
     expect(queryClient.getQueryState(['areas', {}])!.isInvalidated).toBe(row === 'Gateway');
   },
 );
@@ -138,6 +139,19 @@ test.each([
     expect(typeof refetchInterval === 'function' ? refetchInterval(query!) : refetchInterval).toBe(ms);
   },
 );
+
+test('COMM-03 the serial number of a link, the maker and model of a controller stand in their rows', async () => {
+  await page.viewport(1280, 800);
+  const { screen } = await show('');
+  const cells = (row: RegExp) =>
+    screen
+      .getByRole('row', { name: row })
+      .getByRole('gridcell')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => cells(/Gateway.*SN-7/)).toContain('SN-7');
+  expect(cells(/^PLC/)).toContain('Fieldline RTU 40');
+});
 
 test('COMM-10 API-097 makes the certificate of the server, shows its fingerprint and downloads it', async () => {
   const opcua = {

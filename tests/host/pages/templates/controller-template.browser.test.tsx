@@ -1,5 +1,6 @@
 /** A template of controllers in the setup: what was made from it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import TemplatesPage from '../../../../host/pages/templates/templates-page.tsx';
 import { signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
@@ -47,4 +48,18 @@ test('CTPL-03 lists the controllers made from a template page by page, as links,
   await screen.getByRole('searchbox', { name: /^Search controllers/ }).fill('PLC 7');
   await expect.poll(() => screen.getByRole('link', { name: /^PLC/ }).elements().length).toBe(1);
   expect(server.sent(LIST)!.query.get('search')).toBe('PLC 7');
+});
+
+test('CTPL-01 the list of the setup says who changed a template, and when', async () => {
+  await page.viewport(1280, 800);
+  const updatedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  stubServer({ 'GET controller-templates': () => ({ items: [{ ...TEMPLATE, updatedAt }], total: 1 }) });
+  const { screen } = await showPage(TemplatesPage, '/setup/templates');
+  const cells = () =>
+    screen
+      .getByRole('row', { name: /^Station/ })
+      .getByRole('gridcell')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(cells).toEqual(expect.arrayContaining(['Ada', '3 days ago']));
 });

@@ -105,16 +105,17 @@ describe('overview templates', () => {
     expect(asDiagram.status).toBe(409);
   });
 
-  test('API-091 renaming one leaves its drawing, and overviews made from it say its new name', async () => {
+  test('OTPL-02 API-091 renaming one leaves its drawing, and overviews made from it say its new name', async () => {
     const { uuid } = await made('Before');
     const body = { name: 'From it', width: 1, height: 1, siteId: company.site, overviewTemplateId: uuid };
     const { head } = await ok(builder('POST', 'reports/site-schematics', body));
     const renamed = await ok(admin('PUT', `overview-templates/${uuid}`, { name: 'After' }));
     expect(renamed).toMatchObject({ name: 'After', version: 1, overviewsCount: 1 });
+    expect(await ok(admin('GET', `overview-templates/${uuid}`))).toMatchObject(renamed);
     expect(await view(head.uuid)).toMatchObject({ templateName: 'After', overviewTemplateId: uuid });
   });
 
-  test('API-092 one that is archived is gone, its overviews stay as they are', async () => {
+  test('OTPL-02 API-092 one that is archived is gone, its overviews stay as they are', async () => {
     const { uuid } = await made('Archived', await overview('To archive', [put('a', byRole())]));
     const body = { name: 'Stays', width: 1, height: 1, siteId: company.site, overviewTemplateId: uuid };
     const { head } = await ok(builder('POST', 'reports/site-schematics', body));

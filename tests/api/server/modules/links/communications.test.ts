@@ -200,6 +200,17 @@ describe('forms', () => {
     expect(answer.data.fields).toEqual(fields);
   });
 
+  test.each([
+    [' ', 'Name is required'],
+    ['x'.repeat(51), 'Max allowed value is 50 characters'],
+  ])('COMM-15 OR-37 a controller is neither made nor changed with the name %j', async (name, words) => {
+    const { uuid } = await addLink();
+    expect(await addController(uuid, { name })).toMatchObject({ fields: { name: words } });
+    const made = await addController(uuid);
+    const changed = await call('PUT', `communications/controller/${made.uuid}`, { ...made, name });
+    expect([changed.status, changed.data.fields.name]).toEqual([400, words]);
+  });
+
   test('API-099 two links of one site have not one name; that of an archived one is free', async () => {
     const link = await addLink({ name: 'Only one' });
     const again = await call('POST', 'communications', modbus({ name: 'ONLY ONE' }));

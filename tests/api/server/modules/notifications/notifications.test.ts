@@ -176,7 +176,7 @@ describe('the calls', () => {
     for (const key of [id, uuid]) expect((await call('GET', `notifications/${key}`)).data.uuid).toBe(uuid);
   });
 
-  test('API-081 a change replaces lists as a whole and keeps the switch', async () => {
+  test('NOTI-09 API-081 a change replaces lists as a whole and keeps the switch', async () => {
     const { id, uuid } = await made();
     await call('PUT', `notifications/${id}/toggle?status=false`);
     const { data } = await call(
@@ -204,7 +204,7 @@ describe('the calls', () => {
     expect((await call('PUT', `notifications/${id}/toggle`)).status).toBe(400);
   });
 
-  test('API-083 an archived one is listed and found no more', async () => {
+  test('NOTI-09 API-083 an archived one is listed and found no more', async () => {
     const { id } = await made({ name: 'Leaving us' });
     expect((await call('DELETE', `notifications/${id}`)).status).toBe(200);
     expect((await call('GET', `notifications/${id}`)).status).toBe(404);

@@ -83,6 +83,8 @@ describe('API-048 making a user', () => {
 
   test.each([
     [{ firstName: ' ' }, 'firstName', 'Name is required'],
+    [{ lastName: ' ' }, 'lastName', 'Name is required'],
+    [{ firstName: 'x'.repeat(51) }, 'firstName', 'Max allowed value is 50 characters'],
     [{ lastName: 'x'.repeat(51) }, 'lastName', 'Max allowed value is 50 characters'],
     [{ email: '' }, 'email', 'Email is required'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],

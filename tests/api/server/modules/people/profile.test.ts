@@ -41,6 +41,8 @@ test('API-137 API-139 PROF-01 details are read and changed; what is left out of 
 
 test.each([
   [{ firstName: '' }, 'firstName', 'Name is required'],
+  [{ lastName: ' ' }, 'lastName', 'Name is required'],
+  [{ firstName: 'x'.repeat(51) }, 'firstName', 'Max allowed value is 50 characters'],
   [{ lastName: 'x'.repeat(51) }, 'lastName', 'Max allowed value is 50 characters'],
   [{ phone: '123' }, 'phone', 'Please enter a valid phone number'],
   [{ countryCode: 'no' }, 'countryCode', 'Please enter a valid country code'],

@@ -94,7 +94,7 @@ describe('a tag', () => {
     expect(data.tag).toEqual(made.data);
   });
 
-  test('API-104 API-109 OR-37 is changed where the body says so, and stays as it was elsewhere', async () => {
+  test('TAG-01 API-104 API-109 is changed where the body says so, and stays as it was elsewhere', async () => {
     const plc = await controller('modbus-tcp');
     const address = { table: 'holding', register: 4, encoding: 'int16', wordOrder: 'big', scale: 0.1 };
     const { data: category } = await call('POST', 'categories', { name: 'Flows' });
@@ -147,7 +147,7 @@ describe('a tag', () => {
     });
   });
 
-  test('API-107 archived is gone from everywhere, and a second one may take its name and address', async () => {
+  test('TAG-01 API-107 archived is gone from everywhere, and a second one may take its name and address', async () => {
     const plc = await controller();
     const { data } = await add(plc, 'Level');
     const path = `communications/controller/tag/${data.uuid}`;
@@ -248,7 +248,7 @@ describe('what is no tag is refused at its field', () => {
       'The end of the range is below its beginning',
     ],
     ['sparkplug-b', { categoryId: crypto.randomUUID() }, 'categoryId', 'This category does not exist'],
-  ])('OR-37 on %s %j: %s', async (protocol, more, field, message) => {
+  ])('COMM-15 OR-37 on %s %j: %s', async (protocol, more, field, message) => {
     const { status, data } = await add(await controller(protocol), 'Level', more);
     expect([status, data.fields[field]]).toEqual([400, message]);
   });

@@ -1,7 +1,7 @@
 /** What tags refer to: link objects, categories, assignments; and the templates that carry them from device to device. */
 import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../../../../api/contract/index.ts';
+import { endpoints, fullPermissions } from '../../../../../api/contract/index.ts';
 import { checkContext } from '../../../../../api/server/modules/commands/command-rights.ts';
 import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../../../api/server/modules/tags/queries/tags.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
-import { addAdministered, as, type Call } from '../../../../support/people.ts';
+import { addAdministered, addPerson, as, type Call } from '../../../../support/people.ts';
 
 let server: TestApp;
 let cedar: TestCompany;
@@ -331,7 +331,7 @@ describe('controller templates', () => {
     expect(twice.data.fields).toEqual({ name: 'There is a template of this name' });
   });
 
-  test('CTPL-03 API-086 gives its tags to a controller, which is then one of its controllers', async () => {
+  test('CTPL-03 CTPL-04 API-086 gives its tags to a controller, which is then one of its controllers', async () => {
     const { plc, template: one } = await template();
     const other = await controller('Twin');
     await addTag(other, 'LEVEL', { address: { metric: 'other' } });

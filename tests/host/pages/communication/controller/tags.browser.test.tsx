@@ -96,7 +96,7 @@ test('shows the values of a tag list as stale when the live socket never opened'
   await expect.element(screen.getByRole('row', { name: /Level.*3\.5 m.*Stale/ })).toBeVisible();
 });
 
-test('ORG-20 a tag that is added, changed, switched or archived changes its list, which is not read again', async () => {
+test('TAG-01 ORG-20 a tag that is added, changed, switched or archived changes its list, which is not read again', async () => {
   const server = stubServer({
     ...tagServer,
     'POST communications/controller/tag': ({ body }) => ({
@@ -296,7 +296,7 @@ test('TAG-09 CONST-21 a tag that was read is not asked for again within 300 seco
   await expect.poll(asked).toBe(2);
 });
 
-test('CTPL-05 a template that was renamed is new in the list, one that was archived is gone from it', async () => {
+test('CTPL-02 CTPL-04 CTPL-05 a template that was renamed is new in the list, one that was archived is gone from it', async () => {
   const template = {
     ...{ id: 5, uuid: uuidOf(5), name: 'Station', updatedBy: 'Ada', updatedAt: '2026-11-21T19:00:00Z' },
     ...{ protocol: 'sparkplug-b', manufacturer: '', model: '', tagsCount: 0, controllersCount: 0 },
@@ -371,4 +371,98 @@ test('COMM-16 offers templates page by page, shows the chosen one, and applies i
     templateUuid: last.uuid,
   });
   expect(communicationStore.controllerTemplateId).toBe('');
+});
+
+/** The page of the controller with a dialog of its menu open. */
+async function showDialog(entry: string, more: Parameters<typeof stubServer>[0]) {
+  const server = stubServer({ ...tagServer, ...more });
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: `${entry}…` }).click();
+  const dialog = screen.getByRole('dialog', { name: entry });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  return { server, screen, dialog, press };
+}
+
+test('CTPL-04 a template must be chosen; it gives its tags to the controller', async () => {
+  const template = (nth: number, name: string, protocol: string) => ({
+    ...{ id: nth, uuid: uuidOf(nth), name, updatedBy: 'Ada', updatedAt: '2026-11-21T19:00:00Z', protocol },
+    ...{ manufacturer: '', model: '', tagsCount: 3, controllersCount: 0, tags: [] },
+  });
+  const station = template(5, 'Station', 'sparkplug-b');
+  const apply = `POST communications/controller/${PLC}/template`;
+  const { server, screen, dialog, press } = await showDialog('Apply a template', {
+    'GET communications/controller/templates': (request) =>
+      pageOf([station, template(6, 'Meter', 'modbus-tcp')], request),
+    [`GET communications/controller/templates/${station.uuid}`]: () => station,
+    [apply]: () => ({ created: 2, skipped: 1 }),
+  });
+  await press('Apply');
+  await expect.element(dialog.getByText('Template is required')).toBeVisible();
+  expect(server.calls).not.toContain(apply);
+  await expect.element(dialog.getByRole('option', { name: 'Station' })).toBeInTheDocument();
+  expect(dialog.getByRole('option', { name: 'Meter' }).query()).toBeNull();
+  await dialog.getByRole('combobox', { name: 'Template' }).selectOptions('Station');
+  await press('Apply');
+  await expect.element(screen.getByText('2 tags were added, 1 already existed')).toBeVisible();
+  expect(server.sent(apply)!.body).toEqual({ templateUuid: station.uuid });
+});
+
+test('TAG-06 OR-40 a controller takes on an assignment, one of another after a question, or a new one', async () => {
+  const [pump, fan] = ['Main pump', 'Fan'].map((name, nth) => ({ id: nth, uuid: uuidOf(20 + nth), name }));
+  const assign = `POST communications/controller/${PLC}/assignments`;
+  const { server, screen, dialog, press } = await showDialog('Assignments', {
+    'GET assignment': (request) => pageOf([{ ...pump, sitesCount: 1 }], request),
+    'POST assignment': () => ({ ...fan, sitesCount: 0 }),
+    [assign]: ({ body }) => {
+      if (body.assignmentId === fan!.uuid) return { assignments: [fan, pump] };
+      if (!body.replace) throw new Refused(409, 'PLC 2 is Main pump here', undefined, 'ROLE_TAKEN');
+      return { assignments: [pump] };
+    },
+  });
+  await press('Assign');
+  await expect.element(dialog.getByText('Assignment is required!')).toBeVisible();
+  expect(server.calls).not.toContain(assign);
+  await dialog.getByRole('combobox', { name: 'Assignment' }).click();
+  await screen.getByRole('option', { name: 'Main pump' }).click();
+  await press('Assign');
+  const question = screen.getByRole('alertdialog', { name: 'Take it over?' });
+  await expect.element(question.getByText(/^PLC 2 is Main pump here\. /)).toBeVisible();
+  expect(server.sent(assign)!.body).toEqual({ assignmentId: pump!.uuid, replace: false });
+  await question.getByRole('button', { name: 'Take over' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Take Main pump away' })).toBeVisible();
+  expect(server.sent(assign)!.body).toEqual({ assignmentId: pump!.uuid, replace: true });
+  await dialog.getByLabelText('Name', { exact: true }).fill('Fan');
+  await press('Add and assign');
+  await expect.element(dialog.getByRole('button', { name: 'Take Fan away' })).toBeVisible();
+  expect(server.sent('POST assignment')!.body).toEqual({ name: 'Fan' });
+  expect(server.sent(assign)!.body).toEqual({ assignmentId: fan!.uuid });
+});
+
+test('TAG-06 a new tag that lacks its assignment shows the field, also in the closed part of the form', async () => {
+  const level = { id: 8, uuid: uuidOf(8), name: 'Level', category: null, categoryId: null, tagsCount: 0 };
+  const server = stubServer({
+    ...tagServer,
+    'GET link-object': (request) => pageOf([level], request),
+    'GET assignment': (request) => pageOf([], request),
+    'GET categories': () => ({ categories: [], total: 0, sensorTypes: [] }),
+    'POST communications/controller/tag': () => {
+      throw new Refused(400, 'Please check the fields', { assignmentId: 'Assignment is required!' });
+    },
+  });
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await screen.getByRole('button', { name: 'New tag' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New tag' });
+  await dialog.getByLabelText('Name', { exact: true }).fill('Flow');
+  await dialog.getByLabelText('Metric').fill('Pump/Flow');
+  const summary = dialog.getByText('Meaning, range and alarm limits');
+  await summary.click();
+  await dialog.getByLabelText('Link object').click();
+  await screen.getByRole('option', { name: 'Level' }).click();
+  await summary.click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Assignment is required!')).toBeVisible();
+  expect(server.sent('POST communications/controller/tag')!.body.linkObjectId).toBe(level.uuid);
 });
