@@ -141,8 +141,8 @@ test.each(Object.entries(LISTS))(
     let reads = 0;
     stubServer({
       [`GET ${path}`]: (request) => {
-        // A link object's own pane asks for it by name.
-        if (!request.query.has('search')) reads++;
+        // A link object's own pane asks for it by its uuid.
+        if (!request.query.has('uuid')) reads++;
         return pageOf([row], request);
       },
       [`GET ${path}/*`]: () => ({ ...row, users: [] }),
