@@ -47,6 +47,7 @@ const asked = {
   ...{ type: 'entry', object: 'a', name: 'Mode', tag: ID, tagName: 'P-1 Mode', choices: [], unit: null },
   ...{ current: 1, currentQuality: 'good', currentText: '1' },
 } as unknown as EntryEvent;
+const STORE = createDiagramStore().state;
 const remote = () => ({ objects: { mirror: async () => [] } }) as never;
 const surface = { current: null };
 

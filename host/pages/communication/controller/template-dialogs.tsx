@@ -82,10 +82,9 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
           placeholder={
             templates.length > 0 ? 'Choose a template' : isReading ? 'Loading…' : 'No matching template'
           }
-          hint={fault && `Some templates could not be read: ${fault}`}
           options={templates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={form.values.templateUuid}
-          error={form.errors.templateUuid}
+          error={form.errors.templateUuid ?? (fault && `Some templates could not be read: ${fault}`)}
           hint={`Those for ${protocolTitle(controller.protocol)}`}
           onChange={(templateUuid) => {
             form.edit({ templateUuid });
