@@ -159,6 +159,7 @@ describe('the calls', () => {
     );
     const found = (await call('GET', 'notifications?search=zebra')).data;
     expect([found.total, found.items[0].name]).toEqual([1, 'Zebra crossing']);
+    expect((await call('GET', 'notifications?search=ze')).data.total).toBe(all.total);
     const second = (await call('GET', 'notifications?limit=1&skip=1')).data;
     expect(second.items[0].uuid).toBe(all.items[1].uuid);
     expect(second.total).toBe(all.total);
