@@ -1,4 +1,4 @@
-/** What the declaration of a kind must keep beyond its types. */
+/** Checks of a kind's declaration that its types cannot make. */
 import { type AnyKind, type Port, type Prop, type PropSchema, suitFault } from './plugin.ts';
 
 /**

@@ -6,15 +6,8 @@
  */
 import { mkdirSync, readFileSync, rmSync, watch as watchFiles, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import {
-  type BuildFailure,
-  type BuildOptions,
-  context,
-  build as esbuild,
-  type Metafile,
-  type Plugin,
-} from 'esbuild';
-import { faultsOf } from './build-faults.ts';
+import { type BuildOptions, context, build as esbuild, type Metafile, type Plugin } from 'esbuild';
+import { faultsOf, faultsOfFailure } from './build-faults.ts';
 import { ChangedSources } from './changed-sources.ts';
 import { directImports } from './direct-imports.ts';
 import { joinChunks } from './join-chunks.ts';
@@ -156,7 +149,7 @@ async function sandboxOnceItBuilds(onFault: (faults: readonly string[]) => void)
     try {
       return await buildSandbox(true);
     } catch (error) {
-      onFault(faultsOf((error as BuildFailure).errors));
+      onFault(faultsOfFailure(error));
       await nextChange(['worker', 'engine', 'plugins']);
     }
   }

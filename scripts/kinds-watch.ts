@@ -4,8 +4,8 @@
  */
 import { watch as watchFiles } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { type BuildFailure, context } from 'esbuild';
-import { faultsOf } from './build-faults.ts';
+import { context } from 'esbuild';
+import { faultsOfFailure } from './build-faults.ts';
 import { checkKinds } from './kind-check.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -41,7 +41,7 @@ export async function watchKinds(onBuilt: (build: KindsBuild) => void): Promise<
       const [file] = Object.keys(metafile.outputs);
       return faults.length > 0 ? { faults } : { faults, address: `/${relative(outdir, join(root, file!))}` };
     } catch (error) {
-      return { faults: faultsOf((error as BuildFailure).errors) };
+      return { faults: faultsOfFailure(error) };
     }
   };
   const rebuild = async (): Promise<void> => {

@@ -27,8 +27,9 @@ const allKinds = (): string[] =>
   readdirSync(join(root, 'plugins')).filter((name) => existsSync(join(root, 'plugins', name, 'kind.ts')));
 
 /**
- * Tests at a path, or at the place in tests/ that mirrors it: `plugins`, `engine/history/history.ts`. Of a source without a
- * test of its own those of its folder. Else tests whose file is named so; of walks and long suites only where the word says `e2e` or `long`, because they take minutes.
+ * Returns the tests at a path, or at its mirror in tests/: `plugins`, `engine/history/history.ts`. A source without a test gives
+ * the tests of its folder. Any other word gives the tests with this word in their name. Walks and long suites take minutes: the
+ * word must contain `e2e` or `long`.
  */
 function filesOf(word: string, all: readonly string[]): readonly string[] {
   const mirror = word.startsWith('tests/') ? word : `tests/${word}`;

@@ -40,7 +40,7 @@ function suiteRuns(): Promise<Named[]> {
   return checking ? runs(checking) : longRuns(words);
 }
 
-/** What the words name, and nothing else: no checks, and a browser and a build only for what needs them. */
+/** Runs the tests that the words name, without checks; starts a browser and builds the page only for tests that need them. */
 async function wordRuns(words: readonly string[]): Promise<Named[]> {
   const { unit, browser, walks, kinds, unknown } = testsNamed(words);
   mkdirSync(RESULTS, { recursive: true });

@@ -29,8 +29,8 @@ const lend = (): Promise<MessagePort> =>
   });
 
 const builds: ((build: Build) => void)[] = [];
-/** What builds have said before anybody listens. */
-let toldBuild: Build = {};
+/** The last state of the builds, for listeners that come later. */
+let lastBuild: Build = {};
 let node: RunningNode | undefined;
 let ends: Ends | undefined;
 const opened = Promise.withResolvers<FrontData>();
@@ -40,8 +40,8 @@ parent.on('message', (order: FrontOrder) => {
   else if (order.do === 'open') opened.resolve(order.data);
   else if (order.do === 'drain') void node?.drain().then(() => tell({ is: 'drained' }));
   else if (order.do === 'tell') {
-    toldBuild = { ...toldBuild, ...order.build, rebuilt: false };
-    for (const heard of builds) heard(order.build);
+    lastBuild = { ...lastBuild, ...order.build, rebuilt: false };
+    for (const listen of builds) listen(order.build);
   } else void Promise.resolve(ends?.close()).then(() => process.exit(0));
 });
 
@@ -58,9 +58,9 @@ try {
   const cluster = joinThreads(bus, 'front', config);
   ends.add(() => cluster.close());
   const heads = new ThreadHeads(bus);
-  const onBuild = (heard: (build: Build) => void): void => {
-    builds.push(heard);
-    heard(toldBuild);
+  const onBuild = (listen: (build: Build) => void): void => {
+    builds.push(listen);
+    listen(lastBuild);
   };
   const front = { ...run, onDeath: () => undefined };
   const shared = { storage, cluster, heads, tracing, onBuild, run: front };

@@ -10,7 +10,7 @@ const isOdd = (word: number): boolean => (word & FLOAT) === FLOAT;
 const isOddPair = (word: number): boolean =>
   (word & LOW_HALF) === LOW_HALF || (word & HIGH_HALF) === HIGH_HALF;
 
-/** Whether all numbers of the first `count` records are finite. Every drawing is asked: it takes some 5 ns a record. */
+/** Returns whether all numbers of the first `count` records are finite. Runs for every drawing, at some 5 ns a record. */
 export function areFinite(words: Uint32Array, count: number): boolean {
   for (let at = 0; at < count * RECORD_WORDS; at += RECORD_WORDS) {
     const type = words[at + 8]! & 0xff;

@@ -154,6 +154,7 @@ export class KindTable {
     if (fault) {
       this.unused.set(kind.kind, fault);
       this.numbers.delete(kind.kind);
+      for (const names of [this.fed, this.expanding, this.running]) names.delete(kind.kind);
     } else {
       this.unused.delete(kind.kind);
       this.add(kind);

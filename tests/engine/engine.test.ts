@@ -5,6 +5,7 @@ import { createEngine, type EngineHappening } from '../../engine/engine.ts';
 import { Quality } from '../../engine/live/quality.ts';
 import type { TagValue } from '../../engine/live/tag-table.ts';
 import { qualityOf } from '../../engine/primitives/object-row.ts';
+import { easedSlot } from '../../engine/primitives/slot-row.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
 import { INPUT_FIELDS, InputKind, InputModifier } from '../../engine/tools/input.ts';
 import { testKinds } from '../support/engine/kinds.ts';
@@ -165,6 +166,29 @@ describe('a click', () => {
       readBackDelay: 2,
       assignmentId: 'as',
     });
+  });
+
+  test.each([
+    ['failed', 0],
+    ['cancelled', 0],
+    ['confirmed', 1],
+  ] as const)('LIVE-10 shows the control after a write that %s at %d', (outcome, position) => {
+    const { engine, feed, settle, click, pass } = engineWith(on);
+    /** Where the control stands half a second later. */
+    let now = 0;
+    const shown = (): number => {
+      settle(5);
+      pass(0.5);
+      now += 0.5;
+      settle(5);
+      return easedSlot(engine.scene.tables.slots, engine.scene.columns.slotStart[0]!, now);
+    };
+    feed('pump', 0);
+    expect(shown()).toBe(0);
+    click(110, 110);
+    expect(shown()).toBe(1);
+    engine.settle('b', outcome);
+    expect(shown()).toBe(position);
   });
 
   test('a second click waits until the first is settled', () => {

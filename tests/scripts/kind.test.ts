@@ -19,13 +19,15 @@ function run(...args: string[]): { readonly status: number | null; readonly prin
   return { status, printed: stdout + stderr };
 }
 
-test('a new kind is a folder with one file and a line with a reason, and passes its tests as it is', () => {
+test('a new kind is a folder with one file and a line that asks for its reason, and passes its tests as it is', () => {
   const { status, printed } = run('my-pump', '--once');
   expect(status, printed).toBe(0);
   expect(printed).toMatch(/^Wrote plugins\/my-pump\/kind\.ts\nWrote plugins\/extensions\.ts\n/);
   expect(printed).toMatch(/^my-pump: 1\d passed, 0 failed$/m);
   const list = readFileSync(join(copy, 'plugins/extensions.ts'), 'utf8');
-  expect(list).toMatch(/\/\*\* .{40,} \*\/\nexport \{ default as myPump \} from '\.\/my-pump\/kind\.ts';\n$/);
+  expect(list).toMatch(
+    /\/\*\* Why diagrams need it\. \*\/\nexport \{ default as myPump \} from '\.\/my-pump\/kind\.ts';\n$/,
+  );
 });
 
 test('a kind that is there is left as it is, and its faults are told by call and line', () => {

@@ -25,6 +25,8 @@ interface ForgeryOptions {
 interface Honest {
   readonly result: 'confirmed' | 'scheduled';
   readonly detail: Readonly<Record<string, unknown>>;
+  /** Of the activity, beside the value. */
+  readonly changes: readonly object[];
 }
 
 const DASH: Permissions = { Dash: { canSee: true, control: true }, Site: { canSee: true } };
@@ -64,12 +66,16 @@ async function drawControls({ world, tag, others }: ForgeryOptions) {
   const dash = await draw(ours, { siteId: null }, [{ id: 'plain', ...linked, ...ENTRY, ...delayed(90) }]);
   const popup = await draw(ours, { siteId: null, purpose: 'popup' }, [{ id: 'plain', ...linked, ...ENTRY }]);
   const foreign = await draw(theirs, {}, [{ id: 'plain', linkedTag: theirs.tags.Setpoint, ...ENTRY }]);
-  const timing = (delay: number) => ({ timing: { delay, duration: 0, resetValue: null } });
-  const now = { result: 'confirmed', detail: {} } as const;
+  const later = (delay: number): Honest => ({
+    result: 'scheduled',
+    detail: { timing: { delay, duration: 0, resetValue: null } },
+    changes: [{ what: 'Delay', to: `${delay} s` }],
+  });
+  const now: Honest = { result: 'confirmed', detail: {}, changes: [] };
   const honest: Readonly<Record<string, Honest>> = {
     [`${site}/plain`]: now,
-    [`${site}/delayed`]: { result: 'scheduled', detail: timing(60) },
-    [`${dash}/plain`]: { result: 'scheduled', detail: timing(90) },
+    [`${site}/delayed`]: later(60),
+    [`${dash}/plain`]: later(90),
     [`${popup}/plain`]: now,
   };
   return { honest, dash, diagrams: [site, dash, popup, foreign] };
@@ -131,7 +137,7 @@ export async function forgeWrites(options: ForgeryOptions): Promise<Readonly<Rec
     const key = `${forged.schematicId}/${forged.objectId}`;
     used.add(key);
     expect(allowed, told).toContain(key);
-    const { result, detail } = honest[key]!;
+    const { result, detail, changes: more } = honest[key]!;
     expect(answer.result, told).toBe(result);
     const row = await detailOf(world, answer.commandId);
     const { schematicId, objectId } = forged;
@@ -140,7 +146,7 @@ export async function forgeWrites(options: ForgeryOptions): Promise<Readonly<Rec
     const { confirmId: _confirm, device: _device, tag: _tag, kind: _kind, object: _object, ...rest } = row;
     const { sealed: _sealed, ...kept } = rest;
     const was = expect.closeTo(expectedValue, 3);
-    const changes = [{ what: 'Value', from: was, to: value }];
+    const changes = [{ what: 'Value', from: was, to: value }, ...more];
     const facts = { commandId: answer.commandId, value, expectedValue: was, changes, asked };
     expect(kept, told).toEqual({ ...facts, schematicId, objectId, ...detail });
     if (result === 'scheduled')

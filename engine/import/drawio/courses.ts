@@ -110,7 +110,7 @@ function squaredBetween(
   return [start, ...corners.slice(1, -1).map(([x, y]) => ({ x, y })), end];
 }
 
-/** Many texts may stand on one long line. */
+/** Tracks by course: many texts may stand on one long line, and a track takes as long to make as the line is. */
 const tracks = new WeakMap<Course, Track>();
 
 /** Returns the place along a course. */

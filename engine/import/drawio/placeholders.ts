@@ -62,7 +62,7 @@ export class Placeholders {
     return value;
   }
 
-  /** Returns the nearest value of an attribute, or what draw.io itself knows by that name. */
+  /** Returns the nearest value of an attribute, else draw.io's own value of that name. */
   private valueOf(name: string, id: string): string | undefined {
     let at: string | undefined = id;
     for (let level = 0; at !== undefined && level < MOST_LEVELS; level++) {

@@ -17,30 +17,30 @@ export function importSvg(source: string, kinds: ImportKinds): Imported {
   const read = parseXml(withoutEntities(source), 'SVG');
   if (read.name !== 'svg' || read.uri !== SVG) throw new ImportError('The file is no SVG.');
   const out = new Collector(kinds);
-  const { size, isSaid } = sizeOf(read, out);
+  const { size, hasSize } = sizeOf(read, out);
   const root = styled(read, size, out);
-  const page = isSaid ? { minX: 0, minY: 0, maxX: size.width, maxY: size.height } : undefined;
+  const page = hasSize ? { minX: 0, minY: 0, maxX: size.width, maxY: size.height } : undefined;
   new Walk({ ...fileOf(root, size, out), page }).root();
   if (out.size === 0) throw new ImportError('The SVG has nothing in it that can be drawn.');
   return out.end(page ? size : out.sizeFromOrigin);
 }
 
-/** Returns the size of the drawing, and whether it says it. */
-function sizeOf({ attributes }: XmlElement, out: Collector): { size: Size; isSaid: boolean } {
+/** Returns the size of the drawing, and whether the file gives it. */
+function sizeOf({ attributes }: XmlElement, out: Collector): { size: Size; hasSize: boolean } {
   const [, , wide, high] = listOf(attributes.viewBox).map(Number);
-  let isSaid = true;
+  let hasSize = true;
   const side = (text: string | undefined, other: number | undefined, missing: number): number => {
     const said = text?.trim().endsWith('%') ? Number.NaN : lengthOf(text, Number.NaN);
     if (said <= 0 || other! <= 0) out.notes.add('noSize');
     const length = said > 0 ? said : other! > 0 ? other! : undefined;
-    if (length === undefined) isSaid = false;
+    if (length === undefined) hasSize = false;
     else if (length > SIDE.most)
       throw new ImportError(`The SVG is larger than ${SIDE.most.toLocaleString('en')} pixels.`);
     return length ?? missing;
   };
   const width = side(attributes.width, wide, SIDE.missing[0]);
   const height = side(attributes.height, high, SIDE.missing[1]);
-  return { size: { width, height }, isSaid };
+  return { size: { width, height }, hasSize };
 }
 
 /** Returns the tree with the values that style sheets and `style` give to its elements. */

@@ -43,7 +43,7 @@ const LOOKS: readonly GroupLook[] = [
   { group: 'lines', title: 'Lines', icon: Minus },
   { group: 'table', title: 'Table', icon: Table2 },
   { group: 'reports', title: 'Reports', icon: ChartLine },
-  { group: 'custom', title: 'Custom Objects', icon: Puzzle },
+  { group: 'custom', title: 'Custom objects', icon: Puzzle },
 ];
 
 /** The group of the rail that is not of objects. */

@@ -90,13 +90,13 @@ const NOUNS: Readonly<Record<ActivityKind, string>> = {
   gallery: 'picture',
 };
 
-type Told = Pick<ActivityItem, 'action' | 'kind'> & {
+type LogEntry = Pick<ActivityItem, 'action' | 'kind'> & {
   readonly object: { readonly name: string };
   readonly changes?: ActivityItem['changes'];
 };
 
 /** "Changed the diagram Hall". An action that this console does not know yet is told by its own name. */
-export function sentenceOf({ action, kind, object: { name }, changes = [] }: Told): string {
+export function sentenceOf({ action, kind, object: { name }, changes = [] }: LogEntry): string {
   const result = changes.find(({ what }) => what === 'Result')?.to;
   if (action === 'write.outcome' && typeof result === 'string') return outcomeSentence(result, name);
   if (action === 'write' && changes.some(({ what }) => what === 'Delay')) return scheduledSentence(name);

@@ -180,7 +180,7 @@ test('API-130 API-133 CONST-41 a page of alerts and of their history has 15 rows
   await server.storage.system(async (db) => {
     const alerts = levels.map((level) => ({
       ...{ ...raisedAnew(new Date()), uuid: crypto.randomUUID(), companyId: id, tagId: tagId! },
-      ...{ level: 'High' as const, type: 'urgent' as const, message: level },
+      ...{ level, type: 'urgent' as const, message: level },
     }));
     await storeAlerts(db, alerts as never, []);
     const { id: alert_id } = await db

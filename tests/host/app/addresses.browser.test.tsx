@@ -43,6 +43,9 @@ function serve(change: Partial<Report> = {}) {
     [`GET sites/${SITE}`]: () => ({ uuid: SITE, name: 'North', areaName: 'Valley', overviews: [], ...place }),
     'GET gallery': none,
     'GET notifications': none,
+    'GET link-object': none,
+    'GET controller-templates': none,
+    'GET overview-templates': none,
     'GET alerts/alert-count': () => ({ sites: [] }),
     'GET areas': () => ({
       area: [
@@ -237,6 +240,20 @@ test.each([
   const name = list === 'tree' ? 'Sites' : 'Setup';
   await expect.element(screen.getByRole(list, { name })).toBeVisible();
   await expect.poll(() => document.title.toLowerCase()).toMatch(new RegExp(`^${path.split('/')[2]}`));
+});
+
+test('NAV-38 the link objects stand at their address', async () => {
+  serve();
+  const { screen } = await showPage(Pages, '/setup/link-objects');
+  await expect.element(heading(screen, 'Link objects')).toBeVisible();
+});
+
+test('NAV-39 the templates of controllers and of overviews stand at their address', async () => {
+  serve();
+  const { screen } = await showPage(Pages, '/setup/templates');
+  await expect.element(heading(screen, 'Templates')).toBeVisible();
+  for (const name of ['Controller templates', 'Overview templates'])
+    await expect.element(screen.getByRole('tab', { name })).toBeVisible();
 });
 
 test.each(['area', 'route'] as const)(

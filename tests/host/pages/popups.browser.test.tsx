@@ -46,17 +46,20 @@ test('NAV-41 creates a pop-up overview by its name, and opens it in the editor',
   expect(server.sent('POST popup-overviews')!.body).toEqual({ name: 'Well pump', theme: 'console' });
 });
 
-test('NAV-43 clones the pop-up overview that the query names, in either spelling', async () => {
-  const server = serve();
-  const { screen, history } = await showPage(Popups, `/popup-overviews/edit?CLONE_ID=${SOURCE}`);
-  await expect.element(screen.getByRole('heading', { name: 'Clone Pump' })).toBeVisible();
-  await expect.element(screen.getByLabelText('Name')).toHaveValue('Pump-Copy');
-  await screen.getByRole('button', { name: 'Clone' }).click();
-  await expect.poll(() => history.at(-1)).toBe(`/popup-overviews/${MADE}/edit`);
-  expect(server.sent('POST popup-overviews')!.body).toEqual({
-    ...{ name: 'Pump-Copy', cloneId: SOURCE, theme: 'console' },
-  });
-});
+test.each(['cloneId', 'CLONE_ID'])(
+  'NAV-43 OR-10 clones the pop-up overview that the query names by %s',
+  async (name) => {
+    const server = serve();
+    const { screen, history } = await showPage(Popups, `/popup-overviews/edit?${name}=${SOURCE}`);
+    await expect.element(screen.getByRole('heading', { name: 'Clone Pump' })).toBeVisible();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Pump-Copy');
+    await screen.getByRole('button', { name: 'Clone' }).click();
+    await expect.poll(() => history.at(-1)).toBe(`/popup-overviews/${MADE}/edit`);
+    expect(server.sent('POST popup-overviews')!.body).toEqual({
+      ...{ name: 'Pump-Copy', cloneId: SOURCE, theme: 'console' },
+    });
+  },
+);
 
 test('NAV-44 opens the template that the query of the default diagram page names', async () => {
   serve();

@@ -255,7 +255,7 @@ test('LIVE-09 OR-102 after a confirmed write the object shows what a reload woul
   element = { version: 2, configuration: [], tags: [] };
   await handle.api.controls.settle('o1', 'confirmed');
   const finding = expect.objectContaining({ message: expect.stringContaining('saved anew') });
-  await vi.waitFor(() => expect(events).toContainEqual({ type: 'finding', finding }));
+  await vi.waitFor(() => expect(events).toContainEqual({ type: 'finding', finding, isUndrawn: false }));
   expect(await handle.api.objects.boundTag('o1')).toMatchObject({ tag: TAG });
 });
 

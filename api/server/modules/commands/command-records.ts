@@ -88,8 +88,9 @@ export async function recordIntent(
       if (when.epoch !== null && !(await isOwner(db, tag.uuid, when.node)))
         throw commandErrors.elsewhere(tag);
       const value = { what: 'Value', from: what.expected, to: what.value };
-      const delay = { what: 'Delay', to: `${plan.timing?.delay} s` };
-      const changes = when.dueAt ? [value, delay] : [value];
+      const { delay } = plan.timing ?? {};
+      const changes =
+        when.dueAt && delay !== undefined ? [value, { what: 'Delay', to: `${delay} s` }] : [value];
       const [activity] = await Promise.all([writeActivity(db, tag.uuid, changes), insertCommand(db, row)]);
       isSaid = true;
       return activity;

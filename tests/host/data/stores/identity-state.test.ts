@@ -85,6 +85,7 @@ describe('module state of the page', () => {
   const STAYS: Readonly<Record<string, string>> = {
     'app/alarm-banner/alarm-sound.ts': 'the loudspeaker',
     'app/bell/browser-notices.ts': 'a counter',
+    'app/builds.ts': 'an element',
     'commands/gestures.ts': 'of mounted components',
     'commands/registry.ts': 'of mounted components',
     'data/company-news.ts': 'of mounted components',

@@ -46,6 +46,7 @@ describe('whether a level is reached', () => {
     ['>=', 10, 9, false],
     ['!=', 10, 9, true],
     ['!=', 10, 10, false],
+    ['in-range', 10, 9, false],
     ['in-range', 10, 10, true],
     ['in-range', 10, 20, true],
     ['in-range', 10, 21, false],
