@@ -69,6 +69,11 @@ test('SIDE-02 SIDE-03 ORG-18 the sidebar says there are options, and who may not
 }) => {
   await signIn(page, mimic.origin, 'operator', overviewPath('tower'));
   await expect(page.getByText('Right Click for Options')).toBeVisible();
+  const valley = page.getByRole('treeitem', { name: 'North Valley' });
+  await page.getByRole('button', { name: 'Hide the sites' }).click();
+  await expect(valley).toBeHidden();
+  await page.getByRole('button', { name: 'Show the sites' }).click();
+  await expect(valley).toBeVisible();
   await page.getByRole('treeitem', { name: 'Summit Elevated Tank' }).click({ button: 'right' });
   const entry = (name: string) => page.getByRole('menuitem', { name });
   await expect(entry('Move')).toBeDisabled();

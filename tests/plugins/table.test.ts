@@ -5,6 +5,7 @@ import type { DiagramObject, ObjectId } from '../../engine/document/types.ts';
 import { Editor } from '../../engine/editor.ts';
 import { num, text } from '../../engine/plugin.ts';
 import * as kinds from '../../plugins/index.ts';
+import { drawCell } from '../../plugins/shared/cells.ts';
 import { randomOf } from '../support/engine/random-edits.ts';
 
 function workshop(rows = 2, columns = 3) {
@@ -218,6 +219,28 @@ describe('settings', () => {
     editor.run({ do: 'set', field: 'alignment', value: 'left' });
     expect(cell(0, 0).alignment).toBe('left');
     expect(cell(1, 1).alignment).toBe('right');
+  });
+
+  test('TABL-05 a cell draws its text where its alignments say', () => {
+    const spot = (alignment: string, verticalAlignment: string) => {
+      const spots: (readonly [x: number, y: number, align: string])[] = [];
+      const pen = {
+        rrect: () => {},
+        text: (x: number, y: number, _words: unknown, { align }: { align: string }) => spots.push([x, y, align]),
+      };
+      const look = {
+        ...{ fontColor: '#000', fontSize: 14, fontFamily: 'Arial', fontWeight: 'normal', fontStyle: 'normal' },
+        ...{ underline: false, backgroundColor: '#fff', borderColor: '#000', strokeWidth: 1 },
+      };
+      drawCell(pen as never, { ...look, alignment, verticalAlignment } as never, { w: 100, h: 60 }, 'A');
+      return spots[0]!;
+    };
+    const [left, top] = spot('left', 'top');
+    const [right, bottom] = spot('right', 'bottom');
+    expect(spot('center', 'middle')).toEqual([50, 30, 'center']);
+    expect([left + right, top + bottom]).toEqual([100, 60]);
+    expect([left < 10, top < 20]).toEqual([true, true]);
+    expect([spot('left', 'top')[2], spot('right', 'bottom')[2]]).toEqual(['left', 'right']);
   });
 
   test('TABL-08 CONST-37 a border outside of 1 to 10 and a font above 100 change nothing', () => {

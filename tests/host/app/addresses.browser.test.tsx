@@ -8,6 +8,7 @@ import { chooseSites, NO_SITES } from '../../../host/data/stores/compare-store.t
 import { storeSession } from '../../../host/data/stores/session-store.ts';
 import { showPage } from '../pages/pages.tsx';
 import { reportOf, SITE, seriesOf, uuidOf, viewOf } from '../pages/reports/report-samples.ts';
+import { folder, idOf, report, treeOf } from '../parts/folders/items.ts';
 import { ADMIN, pageOf, type StubRequest, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 
 beforeEach(signInAda);
@@ -23,7 +24,7 @@ const TITLES = { graph: 'Graph', tabular: 'Tabular', comparison: 'Comparison', m
 const none = (request: StubRequest) => pageOf([], request);
 const place = { latitude: 39.7, longitude: -105, address: '' };
 
-function serve(change: Partial<Report> = {}) {
+function serve(change: Partial<Report> = {}, more: Parameters<typeof stubServer>[0] = {}) {
   return stubServer({
     'GET reports/*': () => reportOf(change),
     'POST reports/view/*': () => viewOf([seriesOf()]),
@@ -56,6 +57,7 @@ function serve(change: Partial<Report> = {}) {
         },
       ],
     }),
+    ...more,
   });
 }
 
@@ -242,10 +244,38 @@ test.each([
   await expect.poll(() => document.title.toLowerCase()).toMatch(new RegExp(`^${path.split('/')[2]}`));
 });
 
-test('NAV-38 the link objects stand at their address', async () => {
-  serve();
-  const { screen } = await showPage(Pages, '/setup/link-objects');
-  await expect.element(heading(screen, 'Link objects')).toBeVisible();
+test.each([
+  ['NAV-33', 'organize', 'Organize'],
+  ['NAV-34', 'users', 'Users'],
+  ['NAV-35', 'roles', 'Roles'],
+  ['NAV-36', 'groups', 'Groups'],
+  ['NAV-37', 'company', 'Company'],
+  ['NAV-38', 'link-objects', 'Link objects'],
+  ['NAV-07', 'archive', 'Archive'],
+])('%s /setup/%s shows its page with its title', async (_id, part, title) => {
+  serve(
+    {},
+    {
+      ...{ 'GET users': none, 'GET roles': none, 'GET groups': none, 'GET groups/available-members': none },
+      ...{ 'GET permissions': () => [], 'GET archive': none },
+      'GET companies/*': () => ({
+        ...{ id: 1, uuid: uuidOf(3), name: 'Cedar', address: '', timezone: 'America/Denver' },
+        ...{ technicalContact: null, accountContact: null, billingContact: null, dashUrl: null, siteUrl: null },
+      }),
+    },
+  );
+  const { screen } = await showPage(Pages, `/setup/${part}`);
+  await expect.element(heading(screen, title)).toBeVisible();
+  await expect.poll(() => document.title).toBe(`${title} | Mimic`);
+});
+
+test('FOLD-14 the folders above the open report of a site are open', async () => {
+  const items = [folder('Weekly'), report('Deep', { parent: 'Weekly', level: 2 })];
+  serve({ type: 'graph', section: 'sites' }, { 'GET folders': () => treeOf(items) });
+  const { screen } = await showPage(Pages, `/site/reports/${SITE}/graph/${idOf('Deep')}/view`);
+  await expect
+    .element(screen.getByRole('treeitem', { name: 'Deep', exact: true }))
+    .toHaveAttribute('aria-selected', 'true');
 });
 
 test('NAV-39 the templates of controllers and of overviews stand at their address', async () => {

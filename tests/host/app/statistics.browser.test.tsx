@@ -85,10 +85,11 @@ const LABELS = {
   ...{ 'wlan0/gateway': 'Gateway', 'wlan0/dns': 'DNS' },
 };
 
-test('NAV-28 the address names the link whose statistics are shown', async () => {
+test('NAV-07 NAV-28 the address names the link whose statistics are shown', async () => {
   stubServer({ ...handlers, 'GET areas': () => ({ area: [] }) });
   const { screen } = await showPage(Pages, `/site/communication/${LINK}/statistics`);
   await expect.element(screen.getByRole('heading', { name: 'Mill edge node', level: 1 })).toBeVisible();
+  expect(document.title).toBe('Communication Statistics | Mimic');
 });
 
 test('COMM-12 every statistic of the wire has a row of its own words', async () => {
@@ -131,6 +132,11 @@ test('COMM-11 COMM-12 cards of every statistic, what is not told as a dash, and 
   const before = asked();
   await screen.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(asked).toBe(before + 1);
+  // The time of this answer, not of the values in it.
+  const today = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: 'America/Denver', year: 'numeric', month: '2-digit', day: '2-digit' },
+  } as const).format(new Date());
+  await expect.element(screen.getByText(/^Last updated/)).toHaveTextContent(today);
 });
 
 test('COMM-13 metrics of the last 24 hours, of another range, and closer by keyboard; the same as a table', async () => {

@@ -46,6 +46,35 @@ test('CFLD-15 CFLD-20 CFLD-22 a field is made: its lengths and its options say h
     .toMatchObject({ fieldName: 'Pump kind', fieldType: 'dropdown', linkedTo: 'site' });
 });
 
+test('CFLD-03 CFLD-11 CFLD-13 a text begins at 5 and may be 5 to 255 long', async () => {
+  const server = stubServer({
+    'GET custom-fields': (request) => pageOf([FIELD], request),
+    'GET custom-fields/*': () => FIELD,
+    'POST custom-fields': ({ body }) => ({ ...FIELD, id: 6, fieldName: body.fieldName }),
+  });
+  const { screen } = await showPage(CustomFieldsPage, '/setup/custom-fields?id=new');
+  await screen.getByLabelText('Field name').fill('Operator');
+  await screen.getByLabelText('Linked device').selectOptions('Sites');
+  await screen.getByLabelText('Field type').selectOptions('Text');
+  const length = screen.getByLabelText('Max length');
+  await expect.element(length).toHaveValue('5');
+  const add = screen.getByRole('button', { name: 'Add', exact: true });
+  await length.fill('');
+  await add.click();
+  await expect.element(length).toHaveAccessibleDescription(/Max Length field is required/);
+  await length.fill('256');
+  await add.click();
+  await expect
+    .element(length)
+    .toHaveAccessibleDescription(/The min\. value can be 5 & max\. value can be 255/);
+  expect(server.calls).not.toContain('POST custom-fields');
+  await length.fill('20');
+  await add.click();
+  await expect
+    .poll(() => server.sent('POST custom-fields')?.body)
+    .toMatchObject({ fieldType: 'textField', maxLength: 20 });
+});
+
 test('CFLD-06 the field of the name says how long it is, and what is wrong with it', async () => {
   const server = stubServer({ 'GET custom-fields': (request) => pageOf([FIELD], request) });
   const { screen } = await showPage(CustomFieldsPage, '/setup/custom-fields?id=new');

@@ -92,7 +92,7 @@ test('GALL-03 23 pictures at first, more on scrolling, and a search from three c
   await expect.element(screen.getByText('No picture found')).toBeVisible();
 });
 
-test('GALL-05 several files go one after the other; each stands first in the list, the last is open in the form', async () => {
+test('GALL-05 ERR-19 several files go one after the other; each stands first in the list, the last is open in the form', async () => {
   const server = stubServer({
     ...CALLS,
     'GET gallery/pre-signed-url': () => ({ url: '', token: 'signed', expiresAt: '' }),
@@ -111,6 +111,7 @@ test('GALL-05 several files go one after the other; each stands first in the lis
     file('drawing.svg', 'image/svg+xml'),
     file('tank.png'),
   ]);
+  await expect.element(screen.getByText('Image uploaded successfully!').first()).toBeVisible();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('tank');
   expect(sent.mock.calls.map(([{ query, body }]) => [query.token, (body.file as File).name])).toEqual([
     ['signed', 'hall.png'],

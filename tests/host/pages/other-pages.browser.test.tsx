@@ -154,6 +154,11 @@ test('GROUP-03 GROUP-04 members are picked from those who are free, and go as id
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Night shift was saved')).toBeVisible();
   expect(server.sent(`PUT groups/${uuidOf(3)}`)!.body).toEqual({ title: 'Night shift', members: [20, 22] });
+  await screen.getByRole('button', { name: 'Remove Olga Reyes' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => server.sent(`PUT groups/${uuidOf(3)}`)!.body)
+    .toEqual({ title: 'Night shift', members: [22] });
 });
 
 test('GROUP-04 a group is made with its members’ ids, and archived in its row', async () => {

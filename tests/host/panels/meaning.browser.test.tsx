@@ -127,17 +127,24 @@ test('FORM-14 FORM-10 a formula is made beside its preview: caret, constants, re
   expect(mastersStore.revision).toBe(before + 1);
 });
 
-test('FORM-14 the formula in use is changed where it is used', async () => {
+test('FORM-13 FORM-14 FORM-15 the formula in use is changed where it is used', async () => {
   const { screen, server } = await section({ key: 'formula', id: uuid(1) });
   await expect.element(screen.getByText('Now shown as 10')).toBeVisible();
   await screen.getByRole('button', { name: 'Edit formula' }).click();
   await screen.getByLabelText('Time range').selectOptions('Day');
   await screen.getByLabelText('Data point').selectOptions('Maximum');
+  const end = screen.getByLabelText('End time');
+  expect(end.element().querySelectorAll('option')).toHaveLength(25);
+  await screen.getByLabelText('Start time').selectOptions('06:00');
+  await end.selectOptions('18:00');
+  await screen.getByLabelText('Result written as').selectOptions('Number');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Formula updated successfully')).toBeVisible();
   expect(server.sent(`PUT formulas/${uuid(1)}`)!.body).toMatchObject({
     timeRange: 'today',
     dataPoint: 'max',
+    filterWithin: { startTime: '06:00', endTime: '18:00' },
+    type: 'Number',
   });
 });
 
@@ -192,7 +199,7 @@ test('FORM-14 DICT-08 DICT-04 a formula is removed, a dictionary is made of noth
   expect(server.sent('POST dictionaries')!.body).toEqual({ title: 'Valve', definitions: { '-1': 'Shut' } });
 });
 
-test('LABL-02 LABL-03 labels are added in their line and removed; formats stand with an example', async () => {
+test('LABL-01 LABL-02 LABL-03 labels are added in their line and removed; formats stand with an example', async () => {
   const { screen, server, saved } = await section();
   await screen.getByRole('button', { name: 'Formulas, dictionaries…' }).click();
   await screen.getByRole('tab', { name: /Labels/ }).click();
@@ -203,6 +210,7 @@ test('LABL-02 LABL-03 labels are added in their line and removed; formats stand 
   await screen.getByRole('button', { name: 'Remove bar' }).click();
   await screen.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.element(screen.getByText('Label removed successfully')).toBeVisible();
+  expect(server.calls).toContain(`DELETE labels/${uuid(4)}`);
   await screen.getByRole('tab', { name: 'Formats' }).click();
   await expect.element(screen.getByText('1234.5 is shown as 1,234.500')).toBeVisible();
   await screen.getByRole('button', { name: 'Use', exact: true }).click();

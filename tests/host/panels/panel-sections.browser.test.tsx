@@ -198,8 +198,8 @@ test('POP-04 NAV-42 edits the pop-up of an object in a new tab', async () => {
   expect(open.mock.calls).toEqual([[`/popup-overviews/${POPUP}/edit`, '_blank', 'noopener']]);
 });
 
-test('IMG-02 uploads a picture from the panel, which accepts photographs and refuses other files', async () => {
-  server();
+test('IMG-02 IMG-11 uploads a picture from the panel, which lists photographs, searches, and refuses other files', async () => {
+  const stub = server();
   const upload = vi.spyOn(client, 'uploadImage').mockResolvedValue({
     message: IMAGE_TEXTS.uploaded,
     image: { uuid: uuidOf(9), key: 'hall.png' },
@@ -209,6 +209,10 @@ test('IMG-02 uploads a picture from the panel, which accepts photographs and ref
   await screen.getByRole('button', { name: 'Picture: Choose' }).click();
   const input = screen.getByLabelText('Image to upload');
   await expect.poll(() => input.query()?.getAttribute('accept')).toBe('.jpg,.jpeg,.png,.gif,.svg');
+  const asked = () => Object.fromEntries(stub.sent('GET reports/site-schematics/images')!.query);
+  expect(asked()).toMatchObject({ isPropertyPanel: 'true', limit: '100' });
+  await screen.getByRole('searchbox', { name: 'Search images' }).fill('hall');
+  await expect.poll(asked).toMatchObject({ isPropertyPanel: 'true', search: 'hall' });
   await input.upload(new File(['x'], 'hall.bmp', { type: 'image/bmp' }));
   await expect.element(screen.getByText('File type not allowed!')).toBeVisible();
   expect(upload).not.toHaveBeenCalled();

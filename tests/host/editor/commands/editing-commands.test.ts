@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describe as describeKind } from '../../../../engine/plugin.ts';
 import type { Command } from '../../../../host/commands/registry.ts';
 import { editingCommands } from '../../../../host/editor/commands/editing-commands.ts';
+import { tableCommands } from '../../../../host/editor/commands/table-commands.ts';
 import type { Editor } from '../../../../host/editor/editor.ts';
 import { keptSnapping } from '../../../../host/editor/snap-settings.ts';
 import { toolboxOf } from '../../../../host/editor/toolbox/toolbox-groups.ts';
@@ -123,6 +124,21 @@ test.each([
   expect(byId(id).label).toBe(label);
   byId(id).run();
   expect(worker.commands).toEqual([{ do: 'align', edge }]);
+});
+
+test.each([
+  ['TABL-02', 'table-row-above', 'Add a row above', 'addRowAbove'],
+  ['TABL-02', 'table-row-below', 'Add a row below', 'addRowBelow'],
+  ['TABL-02', 'table-column-left', 'Add a column to the left', 'addColumnLeft'],
+  ['TABL-02', 'table-column-right', 'Add a column to the right', 'addColumnRight'],
+  ['TABL-02', 'table-remove-row', 'Delete the row', 'removeRow'],
+  ['TABL-02', 'table-remove-column', 'Delete the column', 'removeColumn'],
+  ['TABL-03', 'table-header', 'Add or remove the header row', 'toggleHeader'],
+])('%s %s, "%s", runs %s', (_row, id, label, command) => {
+  const found = tableCommands(editor).find((one) => one.id === id)!;
+  expect(found.label).toBe(label);
+  found.run();
+  expect(worker.commands).toEqual([{ do: 'ofKind', kind: 'table', command }]);
 });
 
 test.each([

@@ -122,6 +122,12 @@ async function onTheLinks(server: ReturnType<typeof stubServer>) {
     .last()
     .click();
   expect(communicationStore).toMatchObject({ isScanning: false, deviceId: '', controllerId: '' });
+  // Of the whole site: without a controller.
+  await screen.getByRole('button', { name: 'Scan', exact: true }).click();
+  const ofSite = screen.getByRole('dialog', { name: /^Scan / });
+  await expect.element(ofSite).toBeVisible();
+  await expect.poll(() => [...server.sent(`${list}/scan`)!.query.keys()]).toEqual([]);
+  await ofSite.getByRole('button', { name: 'Close' }).last().click();
   await choose(screen, /Gateway/, 'Archive');
   expect(communicationStore).toMatchObject({ archive: true, deviceId: LINK, controllerId: '' });
   await closesOn(screen, 'archive', 'Cancel');

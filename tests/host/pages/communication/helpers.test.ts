@@ -18,7 +18,7 @@ import {
   updateInterval,
 } from '../../../../host/pages/communication/intervals.ts';
 import { linkBody, NO_LINK, newLinkBody } from '../../../../host/pages/communication/link-form.ts';
-import { rowOf, toRows } from '../../../../host/pages/communication/rows.ts';
+import { orderOf, rowOf, toRows } from '../../../../host/pages/communication/rows.ts';
 import {
   chosenCount,
   EVERYTHING,
@@ -151,6 +151,20 @@ test.each([
   ['alertHigh', 'asc', ['beta', 'b2', 'b1', 'Alpha', 'gamma']],
 ] as const)('COMM-21 links by %s %s, controllers below their own', (key, order, names) => {
   expect(toRows(LINKS, CONTROLLERS, key, order).map((row) => rowOf(row).name)).toEqual(names);
+});
+
+test.each([
+  ['name', undefined],
+  ['status', 'status'],
+  ['lastSeen', 'lastSeen'],
+  ['tags', 'tags'],
+  ['scanInterval', 'scanInterval'],
+])('COMM-21 the column %s of links sorts by %s', (column, key) => {
+  for (const [descending, order] of [
+    [false, 'asc'],
+    [true, 'desc'],
+  ] as const)
+    expect(orderOf({ column, descending })).toEqual({ key, order });
 });
 
 test('COMM-07 without its only link a site has no communication and no controllers', () => {

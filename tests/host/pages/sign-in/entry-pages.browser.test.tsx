@@ -20,7 +20,7 @@ import { sessionOf } from '../../data/stores/sessions.ts';
 type Answer = readonly [status: number, data: unknown];
 /** `POST auth/login` → what the server answers; noted below as it was sent. */
 let answers: Record<string, Answer>;
-let sent: { readonly call: string; readonly body: unknown }[];
+let sent: { readonly call: string; readonly query: string; readonly body: unknown }[];
 
 beforeEach(() => {
   localStorage.clear();
@@ -30,7 +30,8 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${(init.method ?? 'get').toUpperCase()} ${url.replace('/api/', '').split('?')[0]}`;
-    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const query = url.split('?')[1] ?? '';
+    sent.push({ call, query, body: init.body ? JSON.parse(String(init.body)) : undefined });
     const [status, data] = answers[call] ?? [404, { message: 'Source Not Found' }];
     return new Response(JSON.stringify({ status, data }), {
       status,
@@ -233,7 +234,7 @@ describe('/company', () => {
   });
 });
 
-test('AUTH-03 /forgot-password says what the server says, for every address', async () => {
+test('AUTH-03 API-006 /forgot-password says what the server says, for every address', async () => {
   answers['POST auth/forgot-password'] = [200, { message: 'If we know the address, a link is on its way.' }];
   const { screen } = await open(ForgotPasswordPage, '/forgot-password');
   await screen.getByRole('button', { name: 'Send the link' }).click();
@@ -241,6 +242,7 @@ test('AUTH-03 /forgot-password says what the server says, for every address', as
   await screen.getByLabelText('Email').fill('nobody@demo.example');
   await screen.getByRole('button', { name: 'Send the link' }).click();
   await expect.element(screen.getByText('If we know the address, a link is on its way.')).toBeVisible();
+  expect(bodyOf('POST auth/forgot-password')).toEqual({ email: 'nobody@demo.example' });
 });
 
 describe('/set-password', () => {
@@ -311,7 +313,7 @@ describe('acting as another user', () => {
     await expect.element(screen.getByText('Assimilation token has expired.')).toBeVisible();
   });
 
-  test('AUTH-05 AUTH-26 the token is checked, then used on a click; from then on a band names both', async () => {
+  test('AUTH-05 AUTH-26 API-009 the token is checked, then used on a click; from then on a band names both', async () => {
     storeSession(sessionOf('ada'));
     answers['GET auth/verify-assimilation-token'] = [
       200,
@@ -326,6 +328,7 @@ describe('acting as another user', () => {
     answers['POST auth/end-assimilation-mode'] = [200, sessionOf('ada')];
     const { screen } = await open(StartAssimilationPage, '/start-assimilation-session?token=t1');
     await expect.element(screen.getByText('Victor Hale')).toBeVisible();
+    expect(sent.find(({ call }) => call === 'GET auth/verify-assimilation-token')!.query).toBe('token=t1');
     expect(bodyOf('POST auth/activate-assimilation-mode')).toBeUndefined();
     await screen.getByRole('button', { name: 'Start session' }).click();
     await vi.waitFor(() => expect(sessionStore.user?.assimilationMode).toBe(true));

@@ -136,17 +136,49 @@ describe('the sidebar', () => {
     await offers(held, screen, levels);
   });
 
-  test('FOLD-25 a search of three characters is asked after half a second; an empty one shows all', async () => {
-    const { server, sidebar, row } = await showSidebar();
+  test('FOLD-25 API-020 a search of three characters is asked after half a second; an empty one shows all', async () => {
+    const { server, sidebar, row, openShared } = await showSidebar();
+    await openShared();
     await sidebar.getByRole('searchbox').fill('ta');
     await new Promise((done) => setTimeout(done, 700));
     expect(server.calls.filter((call) => call === 'GET folders')).toHaveLength(1);
     await sidebar.getByRole('searchbox').fill('tank');
-    await expect.poll(() => server.sent('GET folders')!.query.get('search')).toBe('tank');
+    for (const list of ['folders', 'folders/shared'])
+      await expect.poll(() => server.sent(`GET ${list}`)!.query.get('search'), list).toBe('tank');
     await expect.element(row('Tanks')).toBeVisible();
     await expect.element(row('Levels')).not.toBeInTheDocument();
     await sidebar.getByRole('searchbox').fill('');
     await expect.element(row('Levels')).toBeVisible();
+  });
+
+  test('FOLD-10 FOLD-19 FOLD-25 the list beside the reports of a site is searched, filled and emptied as such', async () => {
+    const server = stubServer({
+      'GET folders': () => treeOf(OWN),
+      'POST folders': () => folder('Weekly'),
+      'DELETE folders/*': () => ({}),
+    });
+    const { screen } = await showPage(
+      () => <SiteFolders siteId={idOf('North')} openId={null} />,
+      '/site/reports',
+    );
+    const asked = () => Object.fromEntries(server.sent('GET folders')!.query);
+    await screen.getByRole('searchbox').fill('tank');
+    await expect.poll(asked).toMatchObject({ search: 'tank', section: 'sites' });
+    await screen.getByRole('searchbox').fill('');
+    const levels = screen.getByRole('treeitem', { name: 'Levels', exact: true });
+    await expect.element(levels).toBeVisible();
+    await screen.getByRole('button', { name: 'Add', exact: true }).click();
+    await screen.getByRole('menuitem', { name: 'Folder', exact: true }).click();
+    await userEvent.keyboard('Weekly{Enter}');
+    await expect
+      .poll(() => server.sent('POST folders')?.body)
+      .toMatchObject({ name: 'Weekly', section: 'sites' });
+    await levels.click({ button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+    await expect
+      .poll(() => server.sent(`DELETE folders/${idOf('Levels')}`)?.query.get('section'))
+      .toBe('sites');
   });
 
   test('FOLD-26 a list that cannot be loaded is said in the general words', async () => {

@@ -85,7 +85,7 @@ describe('dropping', () => {
     expect(moved('Load')!.body).toMatchObject({ parentItem: null });
   });
 
-  test('DND-01 DND-03 DND-13 above and below a row: another order', async () => {
+  test('DND-01 DND-13 DND-21 above and below a row: another order', async () => {
     const { drag, row, moved, said } = await showLists();
     await drag('Peak', row('Load').element(), -20);
     await said('List Updated successfully');

@@ -107,7 +107,7 @@ test('IMG-09 ERR-10 what came of an upload from the canvas is said: a success in
   stop();
 });
 
-test('IMG-08 IMG-10 OR-88 removing asks, says what came of it, and reads the list again', async () => {
+test('IMG-08 IMG-10 IMG-11 removing asks, says what came of it, and reads the list again', async () => {
   let remove: () => unknown = () => {
     throw new Refused(500);
   };
@@ -130,5 +130,7 @@ test('IMG-08 IMG-10 OR-88 removing asks, says what came of it, and reads the lis
   // A message stays two seconds, which a busy machine may sleep through.
   await vi.waitFor(() => expect(said).toContain('Image removed successfully!'), { timeout: 10_000 });
   await vi.waitFor(() => expect(server.calls.slice(before)).toContain('GET reports/site-schematics/images'));
+  const removal = server.calls.find((call) => call.startsWith('DELETE'))!;
+  expect(server.sent(removal)!.query.get('isPropertyPanel')).toBe('true');
   stop();
 });

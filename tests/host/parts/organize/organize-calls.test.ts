@@ -21,7 +21,10 @@ const calls = vi.hoisted(() => ({
   addSite: vi.fn(async (_parts: unknown) => ({ site: { id: 7, uuid: 'well', name: 'Well' } })),
   cloneSite: vi.fn(async (_parts: unknown) => ({ site: { id: 8, uuid: 'copy', name: 'Well-Copy' } })),
   renameRoute: vi.fn(async (_parts: unknown) => ({ route: { id: 2, uuid: 'river', name: 'Old brook' } })),
+  renameArea: vi.fn(async (_parts: unknown) => ({ area: { id: 1, uuid: 'north', name: 'North end' } })),
   archiveArea: vi.fn(async (_parts: unknown) => ({})),
+  archiveRoute: vi.fn(async (_parts: unknown) => ({})),
+  archiveSite: vi.fn(async (_parts: unknown) => ({})),
 }));
 vi.mock('../../../../host/data/session/api.ts', () => ({
   client: calls,
@@ -134,11 +137,22 @@ test('ORG-20 a renamed item stands in the tree by the name that the server answe
   expect(area[0]!.routes[0]!.name).toBe('Old brook');
 });
 
-test('each kind of item has a call of its own', async () => {
+test('API-030 API-035 API-036 each kind of item has a call of its own', async () => {
   await rename(indexTree([north]).get('river')!, 'Brook');
   expect(calls.renameRoute).toHaveBeenCalledWith({ params: { uuid: 'river' }, body: { name: 'Brook' } });
-  await archive(indexTree([north]).get('north')!);
-  expect(calls.archiveArea).toHaveBeenCalledWith({ params: { uuid: 'north' } });
+  await rename(indexTree([north]).get('north')!, 'North end');
+  expect(calls.renameArea).toHaveBeenCalledWith({ params: { uuid: 'north' }, body: { name: 'North end' } });
+  const tree = [{ ...north, sites: [{ id: 5, uuid: 'mill', name: 'Mill' }] }];
+  for (const [uuid, call] of [
+    ['north', calls.archiveArea],
+    ['river', calls.archiveRoute],
+    ['mill', calls.archiveSite],
+  ] as const) {
+    queryClient.setQueryData(KEY, { area: tree });
+    call.mockClear();
+    await archive(indexTree(tree).get(uuid)!);
+    expect(call).toHaveBeenCalledExactlyOnceWith({ params: { uuid } });
+  }
 });
 
 test('ORG-19 CONST-21 the tree counts as fresh for 1800 s', () => {

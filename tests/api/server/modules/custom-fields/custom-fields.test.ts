@@ -237,10 +237,11 @@ test('a shorter length and an option taken back leave what is stored, until it i
   expect((await put(choice, 'bbb')).status).toBe(400);
 });
 
-test('what values are of does not change once there are some', async () => {
+test('API-070 what values are of does not change once there are some', async () => {
   const field = await make(text());
   const change = (more: object) => call('PUT', `custom-fields/${field.uuid}`, { ...text(), ...more });
   expect((await change({ linkedTo: 'controller' })).status).toBe(200);
+  expect((await call('GET', `custom-fields/${field.uuid}`)).data.linkedTo).toBe('controller');
   expect((await change({})).status).toBe(200);
   await put(field, 'abc');
   const words = 'This field has values already: archive it and make a new one';

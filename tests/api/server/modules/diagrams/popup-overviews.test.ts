@@ -62,12 +62,14 @@ describe('pop-up overviews', () => {
 
   test('POP-01 API-173 one is made with its maker, and says how it is opened', async () => {
     const id = await made(builder, 'Pump 1');
+    const thumbnail = 'data:image/png;base64,iVBORw0KGgo=';
+    expect((await builder('PUT', `popup-overviews/${id}`, { ...drawn, thumbnail })).status).toBe(200);
     const { items } = (await builder('GET', 'popup-overviews?search=pump 1')).data;
     expect(items).toEqual([
       {
         _id: id,
         name: 'Pump 1',
-        thumbnail: null,
+        thumbnail,
         userUuid: builderUuid,
         actionLink: { type: 'Pop-up', reportId: id },
         rights: { update: true },

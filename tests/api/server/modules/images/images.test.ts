@@ -89,6 +89,8 @@ describe('an upload', () => {
       413,
       'Image size must not exceed 20MB!',
     ]);
+    // Of the largest size a file is judged by its contents.
+    expect((await upload(Buffer.alloc(20_971_520, 32), 'a.svg')).statusCode).toBe(415);
   });
 });
 

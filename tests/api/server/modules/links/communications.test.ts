@@ -122,12 +122,16 @@ describe('lists', () => {
   });
 
   test.each([
+    ['name', 'north bridge'],
+    ['the name of a controller', 'sluice nine'],
     ['serial', 'sn-find'],
     ['address', '10.1.77'],
     ['the maker of a controller', 'obscura'],
   ])('API-094 a search by %s finds a link with its controllers', async (_what, term) => {
-    const link = await addLink({ internalSerialNumber: 'SN-FIND', address: { host: '10.1.77.1' } });
-    const controller = await addController(link.uuid, { manufacturer: 'Obscura' });
+    const link = await addLink({
+      ...{ name: 'North Bridge', internalSerialNumber: 'SN-FIND', address: { host: '10.1.77.1' } },
+    });
+    const controller = await addController(link.uuid, { name: 'Sluice Nine', manufacturer: 'Obscura' });
     const found = await siteNow(term);
     for (const [list, { uuid }] of [
       [found.communication, link],
@@ -353,7 +357,20 @@ describe('forms', () => {
       tags: 1,
       diagrams: [{ uuid: diagram.uuid, name: 'Shows it' }],
     });
+    const offered = async (of: string) =>
+      (await call('GET', `reports/available-tags?controllerUuid=${of}`)).data.total;
+    expect(await offered(controller.uuid)).toBe(1);
     await call('DELETE', `communications/controller/${controller.uuid}`);
+    expect(await offered(controller.uuid)).toBe(0);
+    const other = await addLink();
+    const second = await addController(other.uuid);
+    const address = { table: 'holding', register: 0, encoding: 'float32' };
+    const form = { controllerUuid: second.uuid, name: 'Level', dataType: 'float', address };
+    await call('POST', 'communications/controller/tag', form);
+    expect(await offered(second.uuid)).toBe(1);
+    await call('DELETE', `communications/${other.uuid}`);
+    expect(await offered(second.uuid)).toBe(0);
+    expect((await call('GET', `communications/controller/${second.uuid}`)).status).toBe(404);
     expect((await call('GET', `communications/controller/${controller.uuid}`)).status).toBe(404);
     expect((await call('GET', `communications/controller/tag/${tag.uuid}`)).status).toBe(404);
     await call('DELETE', `communications/${link.uuid}`);
@@ -452,6 +469,17 @@ describe('what devices say', () => {
     expect(tags.total).toBe(2999);
     expect(tags.items[0]).toMatchObject({ scanInterval: 2, canToggle: false });
     expect((await foreign('GET', `communications/scans/${begun.uuid}`)).status).toBe(404);
+  });
+
+  test('COMM-09 API-095 without a controller all of the site are scanned', async () => {
+    const made = await call('POST', 'sites', { areaId: cedar.areaId, name: `Scanned ${++nth}` });
+    const { uuid: siteUuid } = made.data.site;
+    for (let link = 0; link < 2; link++) await addController((await addLink({ siteUuid })).uuid);
+    browse = async () => ({ items: [], isComplete: true });
+    const { data: begun } = await call('GET', `communications/site-communication/${siteUuid}/scan`);
+    const look = async () => (await call('GET', `communications/scans/${begun.uuid}`)).data.scan;
+    await expect.poll(async () => (await look()).state).toBe('done');
+    expect(await look()).toMatchObject({ controllers: 2, scanned: 2, controllerUuid: null });
   });
 
   test('COMM-09 a controller that is archived while it is scanned gets no tags', async () => {

@@ -261,6 +261,15 @@ test('API-034 API-035 API-036 archiving hides an item with all below it, and not
   expect((await send('archiveArea', `areas/${gone.uuid}`)).status).toBe(404);
 });
 
+test('API-027 a clone stands in the area and on the route that are named', async () => {
+  const from = await site(company.areaId, 'Cloned');
+  const other = await area('Copies');
+  const way = await route(other.uuid, 'Copied way');
+  const body = { areaId: other.uuid, name: 'Copy below', routeId: way.uuid, customFieldValues: [] };
+  expect((await send('cloneSite', `sites/${from.uuid}/clone`, body)).status).toBe(200);
+  expect(await lineOf('Copies')).toBe('Copies [Copied way: Copy below]');
+});
+
 test('API-027 a clone has copies of the overviews in their order, without links to fixed devices', async () => {
   const from = await site(company.areaId, 'Original');
   const config = (id: number, link: object) => ({ id, ...link });
@@ -364,6 +373,9 @@ test('API-029 a report link opens the site of the route where it is among its si
   const ask = { type: 'area', items: [ends.uuid] };
   expect((await active({ ...ask, routeSiteId: b.uuid })).activeSiteId).toBe(b.uuid);
   expect((await active({ ...ask, routeSiteId: company.site })).activeSiteId).toBe(a.uuid);
+  const own = { type: 'site', items: [a.uuid, b.uuid] };
+  expect(await active({ ...own, routeSiteId: b.uuid })).toMatchObject({ activeSiteId: b.uuid });
+  expect((await active({ ...own, routeSiteId: company.site })).activeSiteId).toBe(a.uuid);
   const [wayA, wayB] = [await route(ends.uuid, 'Way A'), await route(ends.uuid, 'Way B')];
   const [onA, onB] = [await site(ends.uuid, 'On A', wayA.uuid), await site(ends.uuid, 'On B', wayB.uuid)];
   const routes = { type: 'route', items: [wayA.uuid, wayB.uuid] };

@@ -115,6 +115,13 @@ describe('a tag', () => {
     const { data } = await call('PUT', path, { canToggle: true, alertLow: -1, tagType: 2, alarms });
     expect(data).toEqual({ ...made.data, canToggle: true, alertLow: -1, tagType: 2, alarms });
     expect((await call('GET', path)).data.tag).toEqual(data);
+    const numbers = { unit: 'l/s', min: 1, max: 60, deadband: 1, scanInterval: 30 };
+    const next = { name: 'Flow out', ...numbers, categoryId: null, linkObjectId: cedar.linkObject };
+    const changed = (await call('PUT', path, next)).data;
+    expect(changed).toMatchObject({
+      ...{ name: 'Flow out', ...numbers, category: null, linkObject: { uuid: cedar.linkObject } },
+    });
+    expect((await call('GET', path)).data.tag).toEqual(changed);
   });
 
   test('has a reset band of 10 % unless it says otherwise, and a changed band marks its history to be computed again', async () => {

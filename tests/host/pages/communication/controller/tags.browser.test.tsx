@@ -233,10 +233,16 @@ test('COMM-21 a click on a head sorts tags by it, another one the other way roun
   };
   for (const [head, key] of [
     ['Value', 'value'],
+    ['Quality', 'status'],
+    ['Address', 'summary'],
+    ['Category', 'categories'],
+    ['Low', 'alertLow'],
     ['High', 'alertHigh'],
+    ['Scan', 'scanInterval'],
+    ['Control', 'operations'],
     ['Last seen', 'lastSeen'],
   ] as const) {
-    const button = screen.getByRole('columnheader', { name: head }).getByRole('button').element();
+    const button = screen.getByRole('columnheader', { name: head, exact: true }).getByRole('button').element();
     (button as HTMLButtonElement).click();
     await expect.poll(sorted).toBe(`${key} asc`);
     (button as HTMLButtonElement).click();
@@ -273,10 +279,24 @@ test('TAG-07 TAG-08 a level is added with its condition, and sent as it was chos
     .toMatchObject([{ level: 'Normal', operator: 'in-range', value: 1, upTo: 4 }]);
 });
 
-test('TAG-09 CONST-21 a tag that was read is not asked for again within 300 seconds', async () => {
+test('TAG-01 the tags of a controller are listed for its site, and searched', async () => {
+  const server = stubServer(tagServer);
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await expect.element(screen.getByRole('row', { name: /^Level/ })).toBeVisible();
+  const asked = () => Object.fromEntries(server.sent(`GET communications/controller/${PLC}/tags`)!.query);
+  expect(asked()).toMatchObject({ site: SITE });
+  await screen.getByRole('searchbox', { name: /^Search tags/ }).fill('lev');
+  await expect.poll(asked).toMatchObject({ site: SITE, search: 'lev', skip: '0' });
+});
+
+test('TAG-09 CONST-21 tags that were read are not asked for again within 300 seconds', async () => {
   const server = stubServer(tagServer);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  const Name = () => <p>{useTag(TAG).data?.tag.name}</p>;
+  const Name = () => {
+    useControllerTags(PLC, SITE, undefined, { column: 'name', descending: false });
+    return <p>{useTag(TAG).data?.tag.name}</p>;
+  };
   const look = async () => {
     const screen = await render(
       <QueryClientProvider client={queryClient}>
@@ -286,14 +306,16 @@ test('TAG-09 CONST-21 a tag that was read is not asked for again within 300 seco
     await expect.element(screen.getByText('Level')).toBeVisible();
     await screen.unmount();
   };
-  const asked = () => server.calls.filter((call) => call.endsWith(TAG)).length;
+  const asked = () =>
+    [TAG, `${PLC}/tags`].map((end) => server.calls.filter((call) => call.endsWith(end)).length);
   await look();
+  await expect.poll(asked).toEqual([1, 1]);
   vi.setSystemTime(Date.now() + 299_000);
   await look();
-  expect(asked()).toBe(1);
+  expect(asked()).toEqual([1, 1]);
   vi.setSystemTime(Date.now() + 2_000);
   await look();
-  await expect.poll(asked).toBe(2);
+  await expect.poll(asked).toEqual([2, 2]);
 });
 
 test('CTPL-02 CTPL-04 CTPL-05 a template that was renamed is new in the list, one that was archived is gone from it', async () => {
