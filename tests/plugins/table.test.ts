@@ -226,10 +226,17 @@ describe('settings', () => {
       const spots: (readonly [x: number, y: number, align: string])[] = [];
       const pen = {
         rrect: () => {},
-        text: (x: number, y: number, _words: unknown, { align }: { align: string }) => spots.push([x, y, align]),
+        text: (x: number, y: number, _words: unknown, { align }: { align: string }) =>
+          spots.push([x, y, align]),
       };
       const look = {
-        ...{ fontColor: '#000', fontSize: 14, fontFamily: 'Arial', fontWeight: 'normal', fontStyle: 'normal' },
+        ...{
+          fontColor: '#000',
+          fontSize: 14,
+          fontFamily: 'Arial',
+          fontWeight: 'normal',
+          fontStyle: 'normal',
+        },
         ...{ underline: false, backgroundColor: '#fff', borderColor: '#000', strokeWidth: 1 },
       };
       drawCell(pen as never, { ...look, alignment, verticalAlignment } as never, { w: 100, h: 60 }, 'A');

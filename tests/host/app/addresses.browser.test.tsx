@@ -260,7 +260,13 @@ test.each([
       ...{ 'GET permissions': () => [], 'GET archive': none },
       'GET companies/*': () => ({
         ...{ id: 1, uuid: uuidOf(3), name: 'Cedar', address: '', timezone: 'America/Denver' },
-        ...{ technicalContact: null, accountContact: null, billingContact: null, dashUrl: null, siteUrl: null },
+        ...{
+          technicalContact: null,
+          accountContact: null,
+          billingContact: null,
+          dashUrl: null,
+          siteUrl: null,
+        },
       }),
     },
   );

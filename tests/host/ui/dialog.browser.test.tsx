@@ -58,6 +58,7 @@ test('a dialog that follows another keeps the focus, and gives it back to where 
 test.each([
   ['others', undefined, 500],
   ['the shares of a report', 'share', 541],
+  ['what is asked in a diagram', 'canvas', 640],
   ['a canvas', 'most', 878],
 ] as const)(
   'CONST-23 POP-13 the dialog of %s is at most as wide as the specification says',

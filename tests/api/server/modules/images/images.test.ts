@@ -166,6 +166,26 @@ describe('the list', () => {
     expect(await keys('&isPropertyPanel=true&type=raster')).toEqual([raster]);
   });
 
+  test('API-167 CONST-39 a page has 100 where nothing is said', async () => {
+    const { company, admin } = await addAdministered(server, 'Maple');
+    const image = { type: 'svg', width: 1, height: 1, drawn: Buffer.from('picture') };
+    await server.storage.system((db) =>
+      db
+        .insertInto('images')
+        .values(
+          Array.from({ length: 101 }, (_, nth) => ({
+            company_id: company.id,
+            key: `k${nth}`,
+            ...image,
+          })) as never,
+        )
+        .execute(),
+    );
+    const maple = await as(server, admin);
+    const { items, total } = (await maple('GET', 'reports/site-schematics/images')).data;
+    expect([items.length, total]).toEqual([100, 101]);
+  });
+
   test('IMG-10 API-169 what is removed is neither listed nor shown any more', async () => {
     const { uuid, key } = (await upload(SVG, 'gone.svg')).json().data.image;
     const answer = await call('DELETE', `reports/site-schematics/remove-image/${uuid}?isPropertyPanel=true`);

@@ -62,9 +62,14 @@ describe('formulas', () => {
 
   test('API-155 a change is whole; constants that the formula names no more are dropped', async () => {
     const { uuid, id } = (await call('POST', 'formulas', FORMULA)).data;
-    const change = { ...FORMULA, title: 'Plain', formula: 'X / b', constants: { a: 2, b: 4 } };
+    const change = {
+      ...{ ...FORMULA, title: 'Plain', formula: 'X / b', constants: { a: 2, b: 4 } },
+      ...{ timeRange: 'today', dataPoint: 'max', type: 'Duration' },
+      filterWithin: { startTime: '06:00', endTime: '14:00' },
+    };
     const { data } = await call('PUT', `formulas/${uuid}`, change);
-    expect(data).toMatchObject({ id, title: 'Plain', formula: 'X / b', constants: { b: 4 } });
+    expect(data).toMatchObject({ ...change, id, constants: { b: 4 } });
+    expect((await masters()).formulas).toContainEqual(data);
   });
 
   test('API-156 a removed one is no longer on offer; diagrams that use it still get it', async () => {

@@ -9,7 +9,7 @@ import {
   resetCommunication,
 } from '../../../../../host/data/stores/communication-store.ts';
 import CommunicationPage from '../../../../../host/pages/communication/communication-page.tsx';
-import { useTag } from '../../../../../host/pages/communication/controller/calls.ts';
+import { useControllerTags, useTag } from '../../../../../host/pages/communication/controller/calls.ts';
 import ControllerPage from '../../../../../host/pages/communication/controller/controller-page.tsx';
 import TemplatesPage from '../../../../../host/pages/templates/templates-page.tsx';
 import { pageOf, Refused, signInAda, signOutAda, stubServer } from '../../../stub-server.ts';
@@ -242,7 +242,10 @@ test('COMM-21 a click on a head sorts tags by it, another one the other way roun
     ['Control', 'operations'],
     ['Last seen', 'lastSeen'],
   ] as const) {
-    const button = screen.getByRole('columnheader', { name: head, exact: true }).getByRole('button').element();
+    const button = screen
+      .getByRole('columnheader', { name: head, exact: true })
+      .getByRole('button')
+      .element();
     (button as HTMLButtonElement).click();
     await expect.poll(sorted).toBe(`${key} asc`);
     (button as HTMLButtonElement).click();
