@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { press, tabTo, watchPointer } from '../support/e2e/keys.ts';
-import { diagramOf, overviewPath } from '../support/e2e/plant.ts';
-import { LIFT, letTheWellFill, WELL, workDownToTheWell } from '../support/e2e/shift.ts';
+import { overviewPath } from '../support/e2e/plant.ts';
+import { goToTheWell, letTheWellFill, WELL } from '../support/e2e/shift.ts';
 import { callsOf, expect, signInByForm, test } from '../support/e2e/walk.ts';
 
 const LIFT_PUMP = 'P-601 Lift pump 1';
@@ -21,12 +21,11 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   const diagram = new LiveDiagram(page);
   await letTheWellFill(admin);
   const banner = page.getByRole('complementary', { name: 'Worst alarm' });
-  await workDownToTheWell(banner);
-
   // The way from the alarm to its diagram has a key, and a button that Tab finds.
-  await press(page, 'g');
-  await press(page, 'n');
-  await expect(page).toHaveURL(new RegExp(diagramOf(LIFT)));
+  await goToTheWell(page, banner, async () => {
+    await press(page, 'g');
+    await press(page, 'n');
+  });
   await diagram.isLive(60_000);
   await expect(diagram.item(WELL)).toContainText('not acknowledged');
 

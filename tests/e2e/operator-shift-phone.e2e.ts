@@ -1,8 +1,8 @@
 /** The same night on a phone, by touch: the alarm, its equipment in the list, the pump, a delayed run, acknowledged with a note. */
 import { devices, type Locator } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
-import { diagramOf, siteOf, uuidOf } from '../support/e2e/plant.ts';
-import { LIFT, letTheWellFill, WELL, workDownToTheWell } from '../support/e2e/shift.ts';
+import { siteOf, uuidOf } from '../support/e2e/plant.ts';
+import { goToTheWell, LIFT, letTheWellFill, WELL, workDownToTheWell } from '../support/e2e/shift.ts';
 import { callsOf, expect, signInByForm, test } from '../support/e2e/walk.ts';
 
 const { viewport, hasTouch, isMobile, deviceScaleFactor } = devices['iPhone 14']!;
@@ -20,11 +20,9 @@ test('a shift on a phone: the alarm, its row in the list, the pump, a delayed ru
   const { dialog, send, status } = new LiveDiagram(page);
   await letTheWellFill(admin);
   const banner = page.getByRole('complementary', { name: 'Worst alarm' });
-  await workDownToTheWell(banner);
-
   // To its equipment, which the list shows by itself.
-  await banner.getByRole('button', { name: 'Show on the diagram' }).tap();
-  await expect(page).toHaveURL(new RegExp(diagramOf(LIFT)));
+  const show = banner.getByRole('button', { name: 'Show on the diagram' });
+  await goToTheWell(page, banner, () => show.tap({ timeout: 5000 }));
   await expect(status).toContainText('Live', { timeout: 60_000 });
   const shown = page.locator('li[data-shown]');
   await expect(shown).toHaveText(new RegExp(`^${WELL}.*not acknowledged`));

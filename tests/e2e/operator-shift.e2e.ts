@@ -1,8 +1,8 @@
 /** An operator's night: a wet well runs full. From the alarm to its cause, into the past, to the pump, and back to calm. */
 import type { Page } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
-import { diagramOf, overviewPath, siteOf } from '../support/e2e/plant.ts';
-import { alarmIsOver, LIFT, letTheWellFill, WELL, workDownToTheWell } from '../support/e2e/shift.ts';
+import { overviewPath } from '../support/e2e/plant.ts';
+import { alarmIsOver, goToTheWell, letTheWellFill, WELL } from '../support/e2e/shift.ts';
 import { callsOf, expect, signInByForm, test } from '../support/e2e/walk.ts';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Worst alarm' });
@@ -19,10 +19,8 @@ test('CANV-01 CANV-02 CANV-09 a shift: the alarm, its diagram, the past, the pum
   await letTheWellFill(admin);
 
   // The alarm comes to whichever page is open, and leads to its diagram.
-  await workDownToTheWell(banner(page));
-  await expect(banner(page)).toContainText(ofWell);
-  await banner(page).getByRole('button', { name: 'Show on the diagram' }).click();
-  await expect(page).toHaveURL(new RegExp(`${siteOf(LIFT)}/${diagramOf(LIFT)}`));
+  const show = banner(page).getByRole('button', { name: 'Show on the diagram' });
+  await goToTheWell(page, banner(page), () => show.click({ timeout: 5000 }));
   await diagram.isLive(60_000);
   await expect(diagram.item(WELL)).toContainText('urgent alarm, not acknowledged');
   await expect(diagram.item('P-601 Lift pump 1')).toHaveText('P-601 Lift pump 1, OFF');

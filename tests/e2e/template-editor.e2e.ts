@@ -5,7 +5,7 @@ import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
 test('CANV-24 edits and saves the drawing of an overview template', async ({ page, mimic }) => {
   const calls = await callsOf(mimic.origin, 'builder');
   await signIn(page, mimic.origin, 'builder', '/setup/templates?tab=overviews');
-  await page.getByRole('button', { name: 'New template' }).click();
+  await page.getByRole('button', { name: 'New template' }).first().click();
   await page.getByRole('dialog', { name: 'New overview template' }).getByLabel('Name').fill('Pump hall');
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page).toHaveURL(/\/setup\/templates\/[0-9a-f-]{36}\/edit$/);

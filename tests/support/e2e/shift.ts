@@ -1,7 +1,7 @@
 /** What both walks of a shift begin with and end with: a wet well that runs full, and its alarm. */
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Client } from '../../../api/client/client.ts';
-import { setByCalls, uuidOf } from './plant.ts';
+import { diagramOf, setByCalls, siteOf, uuidOf } from './plant.ts';
 
 export const WELL = 'T-601 level, %';
 export const LIFT = 'lift-station';
@@ -44,6 +44,18 @@ export async function workDownToTheWell(banner: Locator): Promise<void> {
       { timeout: 60_000, intervals: [1000] },
     )
     .toBe(true);
+}
+
+/**
+ * Goes to the diagram of the well by the alarm bar. The demo's other alarms come at any time: where one takes the place of the
+ * well's at that moment, the walk works down to the well again.
+ */
+export async function goToTheWell(page: Page, banner: Locator, go: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await workDownToTheWell(banner);
+    await go();
+    await expect(page).toHaveURL(new RegExp(`${siteOf(LIFT)}/${diagramOf(LIFT)}`), { timeout: 5000 });
+  }).toPass({ timeout: 120_000 });
 }
 
 /** Acknowledged, and gone with the level. */

@@ -144,7 +144,7 @@ describe('the sidebar', () => {
     expect(server.calls.filter((call) => call === 'GET folders')).toHaveLength(1);
     await sidebar.getByRole('searchbox').fill('tank');
     for (const list of ['folders', 'folders/shared'])
-      await expect.poll(() => server.sent(`GET ${list}`)!.query.get('search'), list).toBe('tank');
+      await expect.poll(() => server.sent(`GET ${list}`)!.query.get('search')).toBe('tank');
     await expect.element(row('Tanks')).toBeVisible();
     await expect.element(row('Levels')).not.toBeInTheDocument();
     await sidebar.getByRole('searchbox').fill('');

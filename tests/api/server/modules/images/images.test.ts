@@ -168,7 +168,7 @@ describe('the list', () => {
 
   test('API-167 CONST-39 a page has 100 where nothing is said', async () => {
     const { company, admin } = await addAdministered(server, 'Maple');
-    const image = { type: 'svg', width: 1, height: 1, drawn: Buffer.from('picture') };
+    const image = { type: 'raster', width: 1, height: 1, drawn: Buffer.from('picture') };
     await server.storage.system((db) =>
       db
         .insertInto('images')
@@ -182,7 +182,7 @@ describe('the list', () => {
         .execute(),
     );
     const maple = await as(server, admin);
-    const { items, total } = (await maple('GET', 'reports/site-schematics/images')).data;
+    const { items, total } = (await maple('GET', 'reports/site-schematics/images?isPropertyPanel=true')).data;
     expect([items.length, total]).toEqual([100, 101]);
   });
 
