@@ -251,13 +251,12 @@ test.each([
   ['NAV-36', 'groups', 'Groups'],
   ['NAV-37', 'company', 'Company'],
   ['NAV-38', 'link-objects', 'Link objects'],
-  ['NAV-07', 'archive', 'Archive'],
 ])('%s /setup/%s shows its page with its title', async (_id, part, title) => {
   serve(
     {},
     {
       ...{ 'GET users': none, 'GET roles': none, 'GET groups': none, 'GET groups/available-members': none },
-      ...{ 'GET permissions': () => [], 'GET archive': none },
+      'GET permissions': () => [],
       'GET companies/*': () => ({
         ...{ id: 1, uuid: uuidOf(3), name: 'Cedar', address: '', timezone: 'America/Denver' },
         ...{

@@ -162,20 +162,22 @@ describe('the sidebar', () => {
       '/site/reports',
     );
     const asked = () => Object.fromEntries(server.sent('GET folders')!.query);
-    await screen.getByRole('searchbox').fill('tank');
+    const box = screen.getByRole('searchbox', { name: /^Search folders/ });
+    await box.fill('tank');
     await expect.poll(asked).toMatchObject({ search: 'tank', section: 'sites' });
-    await screen.getByRole('searchbox').fill('');
+    await box.fill('');
     const levels = screen.getByRole('treeitem', { name: 'Levels', exact: true });
     await expect.element(levels).toBeVisible();
     await screen.getByRole('button', { name: 'Add', exact: true }).click();
     await screen.getByRole('menuitem', { name: 'Folder', exact: true }).click();
+    await expect.element(screen.getByRole('textbox')).toHaveFocus();
     await userEvent.keyboard('Weekly{Enter}');
     await expect
       .poll(() => server.sent('POST folders')?.body)
       .toMatchObject({ name: 'Weekly', section: 'sites' });
     await levels.click({ button: 'right' });
     await screen.getByRole('menuitem', { name: 'Archive', exact: true }).click();
-    await screen.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Archive', exact: true }).click();
     await expect
       .poll(() => server.sent(`DELETE folders/${idOf('Levels')}`)?.query.get('section'))
       .toBe('sites');
