@@ -30,7 +30,7 @@ export interface SiteModeSwitch {
   /** Converts all links that can be converted; asks first if some cannot. */
   switchTo(to: SiteMode, site?: string): Promise<void>;
   confirm(): Promise<void>;
-  cancel(): void;
+  readonly cancel: () => void;
 }
 
 interface SwitchOptions {
@@ -78,6 +78,12 @@ class DiagramSiteMode implements SiteModeSwitch {
   readonly #remote: SwitchOptions['remote'];
   readonly #say: SwitchOptions['say'];
 
+  /** Bound, so that it can be an event handler. */
+  readonly cancel = (): void => {
+    this.state.plan = null;
+    this.state.asksSite = false;
+  };
+
   constructor({ remote, say }: SwitchOptions) {
     this.#remote = remote;
     this.#say = say;
@@ -117,11 +123,6 @@ class DiagramSiteMode implements SiteModeSwitch {
       this.state.plan = null;
       if (plan) await this.#apply(plan);
     });
-  }
-
-  cancel(): void {
-    this.state.plan = null;
-    this.state.asksSite = false;
   }
 
   async #apply(plan: SiteModePlan): Promise<void> {
