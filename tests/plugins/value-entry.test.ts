@@ -117,3 +117,26 @@ test.each<[string, Setting]>([
 ])('ACT-08 a click %s does nothing', (_, setting) => {
   expect(clickOn(setting)).toBeUndefined();
 });
+
+const FIELD = '00000000-0000-4000-8000-000000000007';
+const setsField: Setting = {
+  kind: 'dynamic-texts',
+  config: {
+    actionLink: { type: 'Set Custom Field' },
+    systemLabels: { systemValueType: 'customField', customFieldId: FIELD },
+  },
+};
+
+test('ACT-01 "Set Custom Field" asks for the custom field that a text shows', () => {
+  expect(clickOn(setsField)).toMatchObject({
+    type: 'link',
+    field: { name: 'Set point', order: { type: 'customField', customField: FIELD } },
+  });
+});
+
+test.each<[string, Setting]>([
+  ['without the right to control', { ...setsField, control: false }],
+  ['on a text that shows none', { ...setsField, config: { actionLink: { type: 'Set Custom Field' } } }],
+])('ACT-08 "Set Custom Field" does nothing %s', (_, setting) => {
+  expect(clickOn(setting)).toBeUndefined();
+});

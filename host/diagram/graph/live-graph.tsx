@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { numberWords, switchWord, withUnit } from '../../../engine/chart/numbers.ts';
-import { planChart } from '../../../engine/chart/plan.ts';
 import type { Band, TrendSeries } from '../../../engine/chart/series.ts';
 import type { BoundTag, TagReading } from '../../../worker/boundary/index.ts';
 import { LimitList } from '../../ui/charts/limit-list.tsx';
@@ -11,10 +10,10 @@ import styles from './graph.module.css';
 import {
   LIVE_DELAY_MS,
   LIVE_STEP_MS,
-  LIVE_WINDOW_MS,
+  type LivePicture,
   type LivePoint,
   LivePoints,
-  liveEnd,
+  livePlan,
   liveSeries,
 } from './live-points.ts';
 
@@ -93,25 +92,6 @@ function useLivePoints({ tag: { tag }, read, isPaused, past }: LiveGraphProps) {
     setDrawnAt(Date.now());
   }, [past, memory, tag]);
   return { points: memory.of(tag), quality, drawnAt };
-}
-
-interface LivePicture {
-  readonly series: TrendSeries;
-  readonly limits: readonly Band[] | undefined;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The window that ends a little before `now`; the newest value still holds there. */
-function livePlan({ series, limits, width, height }: LivePicture, now: number) {
-  const to = liveEnd(now);
-  const view = { from: to - LIVE_WINDOW_MS, to };
-  const covered = { from: view.from, to: now };
-  return planChart({
-    ...{ series: [series], bands: limits, width, height, view, covered, now },
-    zone: 'UTC',
-    isAgo: true,
-  });
 }
 
 interface Motion extends LivePicture {

@@ -1,7 +1,8 @@
 /** The memory of a live graph (LIVE-02): the newest points of every tag, and nothing older. Pure. */
 
 import { SWITCH_WORDS } from '../../../engine/chart/numbers.ts';
-import type { TrendSeries } from '../../../engine/chart/series.ts';
+import { planChart } from '../../../engine/chart/plan.ts';
+import type { Band, TrendSeries } from '../../../engine/chart/series.ts';
 import type { BoundTag } from '../../../worker/boundary/index.ts';
 
 /** CONST-42. */
@@ -69,5 +70,22 @@ export function liveSeries(
   };
 }
 
-/** The end of the window at a moment. */
-export const liveEnd = (now: number): number => now - LIVE_DELAY_MS;
+/** What a live graph shows, and its size in CSS pixels. */
+export interface LivePicture {
+  readonly series: TrendSeries;
+  readonly limits: readonly Band[] | undefined;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Plans the window that ends `LIVE_DELAY_MS` before `now`; the newest value still holds there. */
+export function livePlan({ series, limits, width, height }: LivePicture, now: number) {
+  const to = now - LIVE_DELAY_MS;
+  const view = { from: to - LIVE_WINDOW_MS, to };
+  const covered = { from: view.from, to: now };
+  return planChart({
+    ...{ series: [series], bands: limits, width, height, view, covered, now },
+    zone: 'UTC',
+    isAgo: true,
+  });
+}

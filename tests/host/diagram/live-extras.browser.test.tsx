@@ -217,4 +217,11 @@ test('GRAPH-06 the history of an object at a site is asked for by its range, its
   await screen.getByLabelText('Granularity').selectOptions('Hours');
   await screen.getByLabelText('Aggregation').selectOptions('Maximum');
   await expect.poll(asked).toMatchObject({ dateRange: '24h', granularity: 'hours', dataPoint: 'max' });
+  await screen.getByLabelText('Time range').selectOptions('Custom Date Range');
+  await screen.getByLabelText('From', { exact: true }).fill('2026-11-20T06:00');
+  await screen.getByLabelText('To', { exact: true }).fill('2026-11-21T06:30');
+  await screen.getByRole('button', { name: 'Show', exact: true }).click();
+  // In America/Denver.
+  const span = { startDate: '2026-11-20T13:00:00.000Z', endDate: '2026-11-21T13:30:00.000Z' };
+  await expect.poll(asked).toMatchObject({ dateRange: 'custom', siteId: id(50), ...span });
 });

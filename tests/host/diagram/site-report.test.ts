@@ -57,3 +57,11 @@ test('NAV-45 ACT-07 a link to a report of the site passes the site and the diagr
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/site/reports/s9/r1/view?siteId=s1&siteSchematicId=d2'),
   );
 });
+
+test('ACT-06 a link that names a site opens the report there, whichever site is shown', async () => {
+  const navigate = vi.fn();
+  validateItems.mockResolvedValue({ activeSiteId: 's2', message: '' });
+  followLink({ ...link, siteId: 's2' }, navigate, { site: 's1' }, '/site/overview');
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('/site/reports/s2/r1/view'));
+  expect(validateItems).toHaveBeenCalledWith({ body: { type: 'site', items: ['s2'], routeSiteId: 's2' } });
+});

@@ -19,6 +19,10 @@ const DASH = [
   item('m1', 'Region', 'map'),
 ];
 const AREAS = [{ uuid: 'a1', name: 'North', sites: [{ uuid: 's2', name: 'Mill' }], routes: [] }];
+const POPUP = {
+  ...{ _id: 'p1', name: 'Pump 1', thumbnail: null, userUuid: null },
+  ...{ actionLink: { type: 'popup', reportId: 'p1' }, rights: { update: true } },
+};
 const inTree = (uuid: string, name: string, reportType: string | null) => ({ uuid, name, reportType });
 
 async function shown(link: ActionLink) {
@@ -31,6 +35,7 @@ async function shown(link: ActionLink) {
       data: [inTree('f1', 'Folder', null), inTree('g2', 'Day', 'graph'), inTree('m2', 'Area', 'map')],
       foldersOrderData: {},
     }),
+    'GET popup-overviews': () => ({ items: [POPUP], total: 1 }),
   });
   const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
   const screen = await render(
@@ -124,4 +129,23 @@ test('PROP-05 "Open Site Report" stores the site', async () => {
   const { screen, change } = await shown({ type: 'Open Site Report', reportSection: 'site' });
   await screen.getByLabelText('Site', { exact: true }).selectOptions('Mill');
   expect(change.mock.calls[0]![0]).toMatchObject({ change: { actionLink: { siteId: 's2' } } });
+});
+
+test('PROP-05 "Overview" stores the chosen overview of the site', async () => {
+  const { screen, change } = await shown({ type: 'Overview' });
+  await screen.getByLabelText('Overview', { exact: true }).selectOptions('Overview');
+  expect(change).toHaveBeenCalledExactlyOnceWith({
+    do: 'link',
+    change: { actionLink: { type: 'Overview', reportId: 'o1' } },
+  });
+});
+
+test('PROP-05 "Pop-up" stores the chosen pop-up overview', async () => {
+  const { screen, change } = await shown({ type: 'Pop-up' });
+  await screen.getByRole('button', { name: 'Pop-up: Choose' }).click();
+  await screen.getByRole('button', { name: 'Pump 1', exact: true }).click();
+  await screen.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect
+    .poll(() => change.mock.calls)
+    .toEqual([[{ do: 'link', change: { actionLink: { type: 'Pop-up', reportId: 'p1' } } }]]);
 });

@@ -8,7 +8,7 @@ import {
   LIVE_WINDOW_MS,
   type LivePoint,
   LivePoints,
-  liveEnd,
+  livePlan,
   liveSeries,
   MOST_LIVE_POINTS,
 } from '../../../../host/diagram/graph/live-points.ts';
@@ -23,15 +23,16 @@ test('LIVE-02 CONST-42 a tag has 30 points at most: the oldest is dropped first,
   expect(points.of('nobody')).toEqual([]);
 });
 
+const TAG = { tag: 't', name: 'Level', unit: 'm', dataType: 'float' } as const;
+
 test('GRAPH-04 the window is 60 s long and ends 2 s ago; the points fill it', () => {
-  expect(liveEnd(100_000)).toBe(98_000);
+  const picture = { series: liveSeries([], TAG), limits: undefined, width: 400, height: 200 };
+  expect(livePlan(picture, 100_000).x.domain).toEqual([38_000, 98_000]);
   expect([LIVE_WINDOW_MS, LIVE_DELAY_MS]).toEqual([60_000, 2_000]);
   expect(MOST_LIVE_POINTS * LIVE_STEP_MS).toBe(LIVE_WINDOW_MS);
   // The newest point is never older than the delay: the line reaches the right edge.
   expect(LIVE_STEP_MS).toBeLessThanOrEqual(LIVE_DELAY_MS);
 });
-
-const TAG = { tag: 't', name: 'Level', unit: 'm', dataType: 'float' } as const;
 
 /** The runs that are drawn of points, `time:value`, in a view from 0 to 9. */
 function drawn(points: readonly LivePoint[], dataType: 'float' | 'boolean' = 'float'): string[] {

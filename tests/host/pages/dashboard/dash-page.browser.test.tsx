@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fullPermissions } from '../../../../api/contract/index.ts';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
 import DashPage from '../../../../host/pages/dashboard/dash-page.tsx';
-import { Refused, type StubServer, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
+import { pageOf, Refused, type StubServer, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
 import { uuidOf } from '../reports/report-samples.ts';
 
@@ -225,6 +225,28 @@ test('a search shows the diagrams and reports that it found, and nothing else', 
   await screen.getByRole('searchbox', { name: /^Search the dashboard/ }).fill('tank');
   await expect.element(screen.getByText('No diagram name matches.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Alarms' }).elements()).toEqual([]);
+});
+
+test('RPT-23 CONST-40 the dashboard reads forty diagrams, forty more on request, and those that a search names', async () => {
+  const asked: unknown[] = [];
+  const diagrams = Array.from({ length: 60 }, (_, nth) => ({
+    ...{ uuid: uuidOf(300 + nth), name: `Plant ${nth}`, type: 'site-schematic', objectCount: nth },
+    updatedAt: '2026-11-23T12:00:00.000Z',
+  }));
+  const { screen } = await open({
+    'GET reports': (request) => {
+      asked.push(Object.fromEntries(request.query));
+      return pageOf(diagrams, request);
+    },
+  });
+  const region = screen.getByRole('region', { name: 'Diagrams' });
+  await expect.element(region.getByText('Plant 39')).toBeInTheDocument();
+  expect(asked).toEqual([{ type: 'site-schematic', limit: '40' }]);
+  await region.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(region.getByText('Plant 59')).toBeInTheDocument();
+  expect(asked.at(-1)).toEqual({ type: 'site-schematic', limit: '80' });
+  await screen.getByRole('searchbox', { name: /^Search the dashboard/ }).fill('tank');
+  await expect.poll(() => asked.at(-1)).toEqual({ type: 'site-schematic', search: 'tank', limit: '40' });
 });
 
 test('on a phone it is one column, in which nothing is cut off', async () => {

@@ -1,37 +1,44 @@
 /** A report as a file, as a person gets it: the menu, the size of a picture, the progress, and the file (EXPORT-01). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseSites, NO_SITES } from '../../../../host/data/stores/compare-store.ts';
+import ComparisonPage from '../../../../host/pages/reports/comparison-page.tsx';
 import GraphPage from '../../../../host/pages/reports/graph-page.tsx';
 import { Refused, type StubRequest, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
-import { reportOf, seriesOf, uuidOf, viewOf } from './report-samples.ts';
+import { reportOf, SITE, seriesOf, uuidOf, viewOf } from './report-samples.ts';
 
 beforeEach(signInAda);
 afterEach(() => {
   vi.restoreAllMocks();
+  chooseSites(NO_SITES);
   signOutAda();
 });
 
 const REPORT = uuidOf(9);
 const file = () => new Response(new Blob(['a,b']), { status: 200, headers: { 'content-type': 'text/csv' } });
 
-/** A graph whose file comes as `answer` says; notes the files that the browser was given. */
-async function shown(answer: (request: StubRequest) => unknown = file) {
+const ofDash = {
+  Page: () => <GraphPage params={{ reportId: REPORT }} />,
+  at: `/dash/graph/${REPORT}?range=7d&hidden=two`,
+  report: reportOf(),
+};
+
+/** A report, a graph of the dashboard by default, whose file comes as `answer` says; notes the files that the browser was given. */
+async function shown(answer: (request: StubRequest) => unknown = file, { Page, at, report } = ofDash) {
   const server = stubServer({
-    'GET reports/*': () => reportOf(),
+    'GET reports/*': () => report,
     'GET settings/company': () => ({ timezone: 'America/Denver', reportRefreshRate: 0, historyDays: null }),
     'POST view/*': () => viewOf([seriesOf()]),
     [`POST reports/view/${REPORT}`]: () => viewOf([seriesOf()]),
     'GET areas': () => ({ area: [] }),
+    [`GET sites/${SITE}`]: () => ({ uuid: SITE, name: 'North' }),
     'POST reports/download': answer,
   });
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const { screen } = await showPage(
-    () => <GraphPage params={{ reportId: REPORT }} />,
-    `/dash/graph/${REPORT}?range=7d&hidden=two`,
-  );
+  const { screen } = await showPage(Page, at);
   await expect.element(screen.getByRole('slider', { name: 'Flows, over time' })).toBeVisible();
   const choose = async (entry: string) => {
     await screen.getByRole('button', { name: 'Download' }).click();
@@ -53,6 +60,35 @@ test('GRAPH-01 EXPORT-01 RPT-16 a graph is downloaded in five formats, with what
   await choose('Document (PDF)');
   await expect.poll(() => saved.at(-1)).toBe('Flows.pdf');
   expect(sent()).toMatchObject({ format: 'pdf' });
+});
+
+test('EXPORT-01 OR-48 the file of a site’s graph has its range, granularity, aggregation and zoom', async () => {
+  const [startDate, endDate] = ['2026-03-01T06:00:00.000Z', '2026-03-01T09:00:00.000Z'];
+  const link = `granularity=days&dataPoint=max&zoomFrom=${startDate}&zoomTo=${endDate}`;
+  const { choose, saved, sent } = await shown(file, {
+    Page: () => <GraphPage params={{ siteId: SITE, reportId: REPORT }} />,
+    at: `/site/reports/${SITE}/graph/${REPORT}/view?${link}`,
+    report: reportOf({ section: 'sites' }),
+  });
+  await choose('Table (CSV)');
+  await expect.poll(() => saved).toEqual(['Flows.csv']);
+  expect(sent()).toMatchObject({
+    ...{ siteId: SITE, granularity: 'days', dataPoint: 'max' },
+    ...{ range: 'custom', startDate, endDate },
+  });
+});
+
+test('EXPORT-01 OR-48 the file of a comparison has the compared sites', async () => {
+  const includeSites = { type: 'site', uuids: [SITE] } as const;
+  chooseSites(includeSites);
+  const { choose, saved, sent } = await shown(file, {
+    Page: () => <ComparisonPage params={{ reportId: REPORT }} />,
+    at: `/dash/comparison/${REPORT}`,
+    report: reportOf({ type: 'comparison' }),
+  });
+  await choose('Table (CSV)');
+  await expect.poll(() => saved).toEqual(['Flows.csv']);
+  expect(sent()).toMatchObject({ includeSites });
 });
 
 test('EXPORT-02 EXPORT-03 OR-134 a picture is downloaded in the chosen size, or as large as its content', async () => {

@@ -1,8 +1,9 @@
 /** Map reports on their page and in their form, and the map of the dashboard. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useRoute } from 'wouter';
 import type { MapReportSite, MapView, Report } from '../../../../api/contract/index.ts';
+import { chooseSites, NO_SITES } from '../../../../host/data/stores/compare-store.ts';
 import MapWidget from '../../../../host/pages/dashboard/map-widget.tsx';
 import ReportFormPage from '../../../../host/pages/reports/form/report-form-page.tsx';
 import MapReportPage from '../../../../host/pages/reports/map-page.tsx';
@@ -11,7 +12,10 @@ import { showPage } from '../pages.tsx';
 import { reportOf, SITE, uuidOf } from './report-samples.ts';
 
 beforeEach(signInAda);
-afterEach(signOutAda);
+afterEach(() => {
+  chooseSites(NO_SITES);
+  signOutAda();
+});
 
 const site = (nth: number, name: string, change: Partial<MapReportSite> = {}): MapReportSite => ({
   ...{ uuid: uuidOf(100 + nth), name, areaName: 'Valley', critical: 0, urgent: 0 },
@@ -42,12 +46,13 @@ const SERVER = {
   [VIEW]: () => mapOf(),
 };
 
-const params = { reportId: uuidOf(9) };
-const View = () => (
+/** The page in a window of its own height, as the layout gives it. */
+const pageFor = (params: Parameters<typeof MapReportPage>[0]['params']) => () => (
   <div style={{ display: 'flex', flexDirection: 'column', height: 700 }}>
     <MapReportPage params={params} />
   </div>
 );
+const View = pageFor({ reportId: uuidOf(9) });
 
 test('MAPR-01 OR-120 a map with a header that folds and a side table with the worst first; values, and why one is not trusted', async () => {
   stubServer({
@@ -120,6 +125,44 @@ test('a site of the table is flown to and has its pop-up with values and ways on
   expect(other.getByRole('link', { name: 'Set the position' }).element().getAttribute('href')).toBe(
     `/site/map/${NOWHERE.uuid}`,
   );
+});
+
+test('MAPR-02 a map of a site is read for that site, or for those that are checked', async () => {
+  const server = stubServer({
+    ...SERVER,
+    'GET reports/*': () => ({ ...MAP, section: 'sites' }),
+    [`GET sites/${SITE}`]: () => ({ uuid: SITE, name: 'North' }),
+  });
+  const SiteView = pageFor({ siteId: SITE, reportId: uuidOf(9) });
+  const { screen } = await showPage(SiteView, `/site/reports/${SITE}/map/${uuidOf(9)}/view`);
+  await expect.element(screen.getByRole('grid', { name: 'Sites of the map' })).toBeVisible();
+  const asked = () => {
+    const { query, body } = server.sent(VIEW)!;
+    return { siteId: query.get('siteId'), body };
+  };
+  expect(asked()).toEqual({ siteId: SITE, body: { includeSites: { type: 'site', uuids: [SITE] } } });
+  const includeSites = { type: 'site', uuids: [NORTH.uuid, WEST.uuid] } as const;
+  chooseSites(includeSites);
+  await expect.poll(asked).toEqual({ siteId: SITE, body: { includeSites } });
+});
+
+test('RPT-16 a map is downloaded as a table', async () => {
+  const server = stubServer({
+    ...SERVER,
+    'POST reports/download': () => new Response(new Blob(['a,b']), { status: 200 }),
+  });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { screen } = await showPage(View, `/dash/map/${uuidOf(9)}/view`);
+  await screen.getByRole('button', { name: 'Download' }).click();
+  const entries = screen.getByRole('menuitem').elements();
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Table (CSV)']);
+  await screen.getByRole('menuitem', { name: 'Table (CSV)' }).click();
+  await expect.poll(() => saved).toEqual(['Levels.csv']);
+  const sent = server.sent('POST reports/download')!.body;
+  expect(sent).toMatchObject({ reportId: uuidOf(9), format: 'csv' });
 });
 
 test('alarms of this moment colour the map whatever the report’s refresh rate', async () => {

@@ -176,7 +176,8 @@ test('RPT-13 RPT-14 CONST-20 the pickers ask for 500 tags of the chosen category
   const { screen } = await showPage(Page, '/dash/graph');
   const left = screen.getByRole('region', { name: 'Left axis' });
   await left.getByRole('combobox', { name: 'Category' }).click();
-  expect(Object.fromEntries(server.sent('GET categories')!.query)).toMatchObject({ limit: '50', skip: '0' });
+  const first = { limit: '50', skip: '0', sortTags: 'true' };
+  expect(Object.fromEntries(server.sent('GET categories')!.query)).toMatchObject(first);
   await screen.getByRole('option', { name: 'Pumps' }).click();
   const asked = () => Object.fromEntries(server.sent('GET reports/available-tags')!.query);
   await expect.poll(() => asked().categoryUuid).toBe(uuidOf(80));
@@ -225,7 +226,16 @@ test('RPT-14 the categories come in pages of 50, and those of the next page foll
 
 test('RPT-14 a category that a search found, or that the report stores, shows by its name', async () => {
   const stored = reportOf({ tagCategory1: uuidOf(555) });
-  stubServer({ ...SERVER, 'GET categories': categoriesOf, 'GET reports/*': () => stored });
+  const namesAsked: string[] = [];
+  stubServer({
+    ...SERVER,
+    'GET categories': (request) => {
+      const uuid = request.query.get('uuid');
+      if (uuid) namesAsked.push(uuid);
+      return categoriesOf(request);
+    },
+    'GET reports/*': () => stored,
+  });
   const { screen } = await showPage(Page, `/dash/graph/${uuidOf(9)}/edit`);
   const left = screen.getByRole('region', { name: 'Left axis' });
   const box = left.getByRole('combobox', { name: 'Category' });
@@ -233,6 +243,11 @@ test('RPT-14 a category that a search found, or that the report stores, shows by
   await box.fill('Category 58');
   await screen.getByRole('option', { name: 'Category 58' }).click();
   await expect.element(box).toHaveValue('Category 58');
+  // The first page does not have the chosen one: its name comes from the cache.
+  await box.click();
+  await expect.element(screen.getByRole('option', { name: 'Category 0', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: 'Category 58' })).toBeInTheDocument();
+  expect(namesAsked).toEqual([uuidOf(555)]);
 });
 
 test('RPT-14 the tags are narrowed to one of the types that the server names', async () => {
@@ -264,23 +279,28 @@ test('RPT-17 API-021 a series shows the label that it gets without one of its ow
 });
 
 test('RPT-17 API-021 the roles of a site’s report show the labels of the devices at that site', async () => {
-  const role = { linkObjectUuid: uuidOf(82), assignmentUuid: null, slot: 1 };
-  const server = stubServer({
+  const role = { linkObjectUuid: uuidOf(82), assignmentUuid: null, slot: 2 };
+  const asked: Record<string, string>[] = [];
+  stubServer({
     ...SERVER,
     'GET reports/*': () =>
-      reportOf({ section: 'sites', tags1: [], linkObjectConfiguration: { axis1: [], axis2: [role] } }),
-    'GET reports/auto-generated-labels': () => ({
-      items: [{ tagUuid: uuidOf(1), labels: labelsOf('Speed'), axis: 2 }],
-    }),
+      reportOf({ section: 'sites', linkObjectConfiguration: { axis1: [], axis2: [role] } }),
+    'GET reports/auto-generated-labels': ({ query }) => {
+      asked.push(Object.fromEntries(query));
+      const ofTag = query.has('uuid');
+      return {
+        items: [{ tagUuid: uuidOf(1), labels: labelsOf(ofTag ? 'Flow' : 'Speed'), axis: ofTag ? null : 2 }],
+      };
+    },
   });
   const SiteForm = () => <ReportFormPage params={{ type: 'graph', siteId: SITE, reportId: uuidOf(9) }} />;
   const { screen } = await showPage(SiteForm, `/site/reports/${SITE}/graph/${uuidOf(9)}/edit`);
   const own = screen.getByRole('region', { name: 'Right axis' }).getByRole('textbox', { name: 'Own label' });
   await expect.element(own).toHaveAttribute('placeholder', 'Speed');
-  expect(Object.fromEntries(server.sent('GET reports/auto-generated-labels')!.query)).toMatchObject({
-    siteId: SITE,
-    reportUuid: uuidOf(9),
-  });
+  const ofTag = screen.getByRole('region', { name: 'Left axis' }).getByRole('textbox', { name: 'Own label' });
+  await expect.element(ofTag).toHaveAttribute('placeholder', 'Flow');
+  expect(asked).toContainEqual({ siteId: SITE, reportUuid: uuidOf(9) });
+  expect(asked).toContainEqual({ siteId: SITE, uuid: uuidOf(1) });
 });
 
 test('RPT-17 RPT-18 the tags of a site’s diagram are added as series, without those that the report has', async () => {
@@ -529,4 +549,31 @@ test('the limits of a series are shown where it says so', async () => {
   expect(server.sent(`PUT reports/${uuidOf(9)}`)!.body.tags1).toEqual([
     { tag: uuidOf(1), slot: 1, showLimits: true },
   ]);
+});
+
+test.each([
+  { dateRange: '7d', startDate: null, endDate: null },
+  { dateRange: 'custom', startDate: '2026-03-01T07:00:00.000Z', endDate: '2026-03-02T13:15:00.000Z' },
+] as const)('RPT-22 RPT-06 an edit of a report over $dateRange changes nothing else', async (range) => {
+  const fields = {
+    ...{ graphStyle: 'spline', subTitle: 'S', granularity: 'weeks', dataPoint: 'max' },
+    ...{ yLabel1: 'L', yLabel2: 'R', tagCategory1: uuidOf(80), tagCategory2: uuidOf(80) },
+    ...{ assignment1: uuidOf(81), assignment2: uuidOf(81), labelName: 'site.sensor' },
+    ...{ valueFormat: 'percentage', timezone: 'Asia/Kathmandu', addToAdminGroup: true },
+    tags1: [{ tag: uuidOf(1), slot: 3, label: 'A', dataPoint: 'min', showLimits: true }],
+    tags2: [{ tag: uuidOf(2), slot: 5 }],
+    ...range,
+  } satisfies Partial<Report>;
+  const stored = reportOf(fields);
+  const server = stubServer({
+    ...SERVER,
+    'GET reports/*': () => stored,
+    'PUT reports/*': ({ body }) => ({ ...stored, ...body, version: 4 }),
+  });
+  const { screen } = await showPage(Page, `/dash/graph/${uuidOf(9)}/edit`);
+  await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Other');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Report updated successfully')).toBeVisible();
+  const sent = server.sent(`PUT reports/${uuidOf(9)}`)!.body;
+  expect(sent).toMatchObject({ ...fields, name: 'Other', version: 3 });
 });

@@ -49,11 +49,12 @@ const params = { reportId: REPORT };
 const Graph = () => <GraphPage params={params} />;
 const Comparison = () => <ComparisonPage params={params} />;
 /** In a window of its own height, as the layout gives it. */
-const Tabular = () => (
+const tabularOf = (of: Parameters<typeof TabularPage>[0]['params']) => () => (
   <div style={{ display: 'flex', flexDirection: 'column', height: 700 }}>
-    <TabularPage params={params} />
+    <TabularPage params={of} />
   </div>
 );
+const Tabular = tabularOf(params);
 const query = (request: StubRequest | undefined) => Object.fromEntries(request!.query);
 
 test('GRAPH-01 GRAPH-02 a graph has its interval, its two axes, statistics, and the way to its form', async () => {
@@ -223,6 +224,9 @@ test('RPT-10 CONST-10 OR-39 the refresh rate is kept on this computer; without o
   await expect.element(screen.getByRole('button', { name: 'Refresh rate: Instant' })).toBeVisible();
   const kept = Object.keys(localStorage).find((key) => key.endsWith('reportRefreshRate'));
   expect(localStorage.getItem(kept!)).toBe('-1');
+  await screen.unmount();
+  const again = await showPage(Graph, `/dash/graph/${REPORT}`);
+  await expect.element(again.screen.getByRole('button', { name: 'Refresh rate: Instant' })).toBeVisible();
 });
 
 test.each([
@@ -379,6 +383,16 @@ test('TABR-01 RPT-21 a table of a million rows: its ends, a jump, and windows of
   expect(server.calls.filter((call) => call === VIEW).length).toBeLessThan(8);
   await screen.getByRole('button', { name: 'Newest first' }).click();
   await expect.element(table.getByRole('row', { name: /03\/01\/2026 12:00:00 AM/ })).toBeVisible();
+});
+
+test('TABR-01 RPT-15 a table of a site is read for that site', async () => {
+  const server = stubServer({
+    ...SERVER,
+    'GET reports/*': () => reportOf({ type: 'tabular', section: 'sites' }),
+  });
+  const SiteTabular = tabularOf({ siteId: SITE, reportId: REPORT });
+  await showPage(SiteTabular, `/site/reports/${SITE}/tabular/${REPORT}/view`);
+  await expect.poll(() => server.sent(VIEW)?.query.get('siteId')).toBe(SITE);
 });
 
 test('the keys move row by row and page by page in the table', async () => {
