@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { raisedAnew } from '../../../api/server/modules/alarms/alert-state.ts';
 import { storeAlerts } from '../../../api/server/modules/alarms/queries/alert-rows.ts';
+import type { Db } from '../../../api/server/storage/storage.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import type { TestCompany } from '../../support/company.ts';
 import { addAdministered, addPerson, as, type Call } from '../../support/people.ts';
@@ -75,18 +76,23 @@ async function addParts({ id, site, tagId }: TestCompany): Promise<void> {
   await server.storage.system(async (db) => {
     const alert = { ...raisedAnew(new Date()), uuid: ids.alert, companyId: id, tagId };
     await storeAlerts(db, [{ ...alert, level: 'High', type: 'urgent', message: 'High' }], []);
-    const { id: alert_id } = await db
-      .selectFrom('alerts')
-      .where('uuid', '=', ids.alert)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const log = { company_id: id, alert_id, at: new Date(), event: 'shelved' } as const;
-    await db
-      .insertInto('alert_logs')
-      .values(NAMES.map((note) => ({ ...log, note })) as never)
-      .execute();
+    await addEntries(db, id, NAMES);
   });
   for (const address of NAMES) await call('PUT', `sites/${site}`, { address });
+}
+
+/** Entries in the history of the alert. */
+async function addEntries(db: Db, company_id: number, notes: readonly string[]): Promise<void> {
+  const { id: alert_id } = await db
+    .selectFrom('alerts')
+    .where('uuid', '=', ids.alert)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const log = { company_id, alert_id, at: new Date(), event: 'shelved' } as const;
+  await db
+    .insertInto('alert_logs')
+    .values(notes.map((note) => ({ ...log, note })) as never)
+    .execute();
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -183,16 +189,7 @@ test('API-130 API-133 CONST-41 a page of alerts and of their history has 15 rows
       ...{ level, type: 'urgent' as const, message: level },
     }));
     await storeAlerts(db, alerts as never, []);
-    const { id: alert_id } = await db
-      .selectFrom('alerts')
-      .where('uuid', '=', ids.alert)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const log = { company_id: id, alert_id, at: new Date(), event: 'shelved' } as const;
-    await db
-      .insertInto('alert_logs')
-      .values(levels.map((note) => ({ ...log, note })) as never)
-      .execute();
+    await addEntries(db, id, levels);
   });
   for (const path of ['alerts?', `alerts/history/${ids.alert}?`]) {
     expect((await call('GET', path)).data.items, path).toHaveLength(15);
