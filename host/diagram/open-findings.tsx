@@ -18,38 +18,37 @@ export const OpenErrors = ({ report }: { readonly report: OpenReport }) => (
   </Suspense>
 );
 
-interface UndrawnProps {
-  readonly store: DiagramState;
-  readonly list: () => Promise<readonly NamedFinding[]> | undefined;
-  readonly onShow: OpenWarningsProps['onShow'];
+interface FindingsButtonProps {
+  /** Of the dialog. */
+  readonly title: string;
+  readonly words: string;
+  /** What the dialog lists; null while it is closed. */
+  readonly found: {
+    readonly links: readonly NamedFinding[];
+    readonly others: readonly NamedFinding[];
+  } | null;
+  readonly isEditing: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  /** Selects the object, or brings it into view. */
+  readonly onShow: (object: NonNullable<Finding['object']>) => void;
 }
 
-/** A button with the number of objects that are not drawn; it opens their list, and goes when all are drawn. */
-export function Undrawn({ store, list, onShow }: UndrawnProps) {
-  const count = useSnapshot(store).engine.undrawn;
-  const [found, setFound] = useState<readonly NamedFinding[] | null>(null);
-  const isAny = count > 0;
-  useEffect(() => {
-    if (!isAny) setFound(null);
-  }, [isAny]);
-  if (!isAny) return null;
-  const title = 'Some objects could not be drawn';
-  const open = (): void =>
-    void list()?.then(setFound, () => showToast('error', 'The list could not be read. Try again.'));
+/** A button that says how many findings there are, and opens their list. */
+function FindingsButton({ title, words, found, isEditing, onOpen, onClose, onShow }: FindingsButtonProps) {
   return (
     <>
-      <Button look="quiet" icon={TriangleAlert} title={title} onClick={open}>
-        {`${count.toLocaleString('en')} not drawn`}
+      <Button look="quiet" icon={TriangleAlert} title={title} onClick={onOpen}>
+        {words}
       </Button>
       {found && (
         <Suspense fallback={null}>
           <FindingsDialog
-            {...{ title, links: [], others: found, isEditing: false }}
+            {...{ title, ...found, isEditing, onClose }}
             onShow={(object) => {
-              setFound(null);
+              onClose();
               onShow(object);
             }}
-            onClose={() => setFound(null)}
           />
         </Suspense>
       )}
@@ -57,10 +56,37 @@ export function Undrawn({ store, list, onShow }: UndrawnProps) {
   );
 }
 
-interface OpenWarningsProps {
+interface UndrawnProps extends Pick<FindingsButtonProps, 'onShow'> {
+  readonly store: DiagramState;
+  readonly list: () => Promise<readonly NamedFinding[]> | undefined;
+}
+
+/** A button with the number of objects that are not drawn; it opens their list, and goes when all are drawn. */
+export function Undrawn({ store, list, onShow }: UndrawnProps) {
+  const count = useSnapshot(store).engine.undrawn;
+  const [others, setOthers] = useState<readonly NamedFinding[] | null>(null);
+  const isAny = count > 0;
+  useEffect(() => {
+    if (!isAny) setOthers(null);
+  }, [isAny]);
+  if (!isAny) return null;
+  const open = (): void =>
+    void list()?.then(setOthers, () => showToast('error', 'The list could not be read. Try again.'));
+  return (
+    <FindingsButton
+      title="Some objects could not be drawn"
+      words={`${count.toLocaleString('en')} not drawn`}
+      found={others && { links: [], others }}
+      isEditing={false}
+      onOpen={open}
+      onClose={() => setOthers(null)}
+      onShow={onShow}
+    />
+  );
+}
+
+interface OpenWarningsProps extends Pick<FindingsButtonProps, 'onShow'> {
   readonly report: OpenReport;
-  /** Selects the object, or brings it into view. */
-  readonly onShow: (object: NonNullable<Finding['object']>) => void;
   /** Whether the links can be mended here. */
   readonly isEditing?: boolean;
 }
@@ -69,32 +95,23 @@ const isLink = ({ field }: Finding): boolean => field === 'linkedTag';
 
 /** A button with the number of things that were loaded differently from how they were saved; it opens their list. */
 export function OpenWarnings({ report: { warnings }, onShow, isEditing = false }: OpenWarningsProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (warnings.length === 0) return null;
   const links = warnings.filter(isLink);
   const others = warnings.filter((finding) => !isLink(finding));
-  const title =
-    links.length > 0 ? 'Some links could not be resolved' : 'Some objects were loaded with changes';
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button look="quiet" icon={TriangleAlert} title={title} onClick={() => setOpen(true)}>
-        {links.length > 0
+    <FindingsButton
+      title={links.length > 0 ? 'Some links could not be resolved' : 'Some objects were loaded with changes'}
+      words={
+        links.length > 0
           ? `${countWords(links.length, 'link')} missing`
-          : `${others.length.toLocaleString('en')} changed`}
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <FindingsDialog
-            {...{ title, links, others, isEditing }}
-            onShow={(object) => {
-              close();
-              onShow(object);
-            }}
-            onClose={close}
-          />
-        </Suspense>
-      )}
-    </>
+          : `${others.length.toLocaleString('en')} changed`
+      }
+      found={isOpen ? { links, others } : null}
+      isEditing={isEditing}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onShow={onShow}
+    />
   );
 }

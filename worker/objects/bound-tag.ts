@@ -61,10 +61,13 @@ export function placeOfEquipment(engine: Engine, tags: readonly string[]): Equip
     const { minX, minY, maxX, maxY } = scene.boxOf(index);
     return (maxX - minX) * (maxY - minY);
   };
-  const [first] = found.sort((a, b) => rank(a) - rank(b) || area(b) - area(a));
-  if (first === undefined) return undefined;
-  const { minX, minY, maxX, maxY } = scene.boxOf(first);
-  return { object: scene.objectAt(first)!.id, minX, minY, maxX, maxY };
+  // Each is judged once: an object that shows several of the tags is found as often.
+  const [first] = [...new Set(found)]
+    .map((index) => ({ index, rank: rank(index), area: area(index) }))
+    .sort((a, b) => a.rank - b.rank || b.area - a.area);
+  if (!first) return undefined;
+  const { minX, minY, maxX, maxY } = scene.boxOf(first.index);
+  return { object: scene.objectAt(first.index)!.id, minX, minY, maxX, maxY };
 }
 
 /** Returns the current values, in the order of the tags; unreliable ones are null. */

@@ -1,6 +1,7 @@
 import { keyOf } from '../../../api/client/hooks.ts';
 import { client } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
+import { refreshOverviewLists } from '../../data/site/overview-lists.ts';
 import type { SaveCalls } from './upload.ts';
 
 /** Archives a diagram by the call for its kind (API-171, API-177, API-092, API-147). */
@@ -15,12 +16,10 @@ export async function archiveCall(
   else if (isTemplate) await client.archiveOverviewTemplate({ params: { uuid: diagram } });
   else if (site) await client.removeOverview(id);
   else await client.archiveReport(id);
-  for (const call of ['popupOverviews', 'overviewTemplates', 'reports', ...OF_SITES] as const)
+  for (const call of ['popupOverviews', 'overviewTemplates', 'reports', 'site'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(call) });
+  refreshOverviewLists();
 }
-
-/** Calls that list the overviews of sites: of one, in the tree of all (ORG-17), and as cards. */
-const OF_SITES = ['site', 'areas', 'siteOverviews'] as const;
 
 /**
  * Saving over the network; `site` is the site of new diagrams, unless they are pop-up overviews or templates.
@@ -60,7 +59,10 @@ export function saveCalls(site?: string, isPopup = false, isTemplate = false): S
       const page = { width, height, fill, theme };
       const { head } = await client.createDiagram({ body: { name, ...page, siteId: site } });
       saved();
-      if (site) for (const call of OF_SITES) void queryClient.invalidateQueries({ queryKey: keyOf(call) });
+      if (site) {
+        void queryClient.invalidateQueries({ queryKey: keyOf('site') });
+        refreshOverviewLists();
+      }
       return { uuid: head.uuid, version: head.version };
     },
     discard: (diagram) => archiveCall(diagram, site, isPopup, isTemplate),

@@ -4,6 +4,7 @@ import { keyOf } from '../../../api/client/hooks.ts';
 import { client } from '../../data/session/api.ts';
 import { messageOf } from '../../data/session/messages.ts';
 import { queryClient } from '../../data/session/query-client.ts';
+import { refreshOverviewLists } from '../../data/site/overview-lists.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { createOrderSaver, type OrderSaver } from './order.ts';
 
@@ -13,12 +14,6 @@ const siteKey = (site: string) => keyOf('site', { params: { uuid: site } });
 
 export const refreshSite = (site: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: siteKey(site) });
-
-/** Reloads what other pages show of the overviews: the tree of the sites (ORG-14), and the cards of the dashboard. */
-function refreshElsewhere(): void {
-  for (const id of ['areas', 'siteOverviews'] as const)
-    void queryClient.invalidateQueries({ queryKey: keyOf(id) });
-}
 
 function showOverviews(site: string, change: (overviews: readonly Overview[]) => readonly Overview[]): void {
   queryClient.setQueryData<AnswerOf<'site'>>(siteKey(site), (now) => {
@@ -35,7 +30,7 @@ export function orderOverviews(site: string): (overviews: readonly Overview[]) =
       // A response under way would bring the old order back.
       await queryClient.cancelQueries({ queryKey: siteKey(site) });
       await client.updateSite({ params: { uuid: site }, body: { overviewOrder: [...overviewOrder] } });
-      refreshElsewhere();
+      refreshOverviewLists();
     },
     (error) => {
       showToast('error', messageOf(error));
@@ -53,7 +48,7 @@ export async function archiveOverview(site: string, overview: string): Promise<v
   await client.removeOverview({ params: { id: overview } });
   showOverviews(site, (overviews) => overviews.filter(({ uuid }) => uuid !== overview));
   void refreshSite(site);
-  refreshElsewhere();
+  refreshOverviewLists();
 }
 
 export async function renameOverview(site: string, overview: string, name: string): Promise<void> {
@@ -62,5 +57,5 @@ export async function renameOverview(site: string, overview: string, name: strin
     overviews.map((one) => (one.uuid === overview ? { ...one, name: renamed.name } : one)),
   );
   void refreshSite(site);
-  refreshElsewhere();
+  refreshOverviewLists();
 }
