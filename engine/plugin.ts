@@ -196,8 +196,8 @@ export interface KindDescriptor<S extends PropSchema = PropSchema> {
   readonly live?: Readonly<Record<string, LiveBinding>>;
   readonly states?: StateSet;
   /**
-   * What shows an alarm of its equipment: by default a frame with a badge, as befits the equipment itself; the badge alone on
-   * what is read or pressed beside it; nothing on what leads from one to another.
+   * How an alarm of the equipment is marked. By default a frame with a badge marks the equipment itself. Readings and buttons
+   * beside it have the badge alone, and lines have no mark.
    */
   readonly alarmMark?: 'badge' | 'none';
   readonly control?: ControlSpec;

@@ -153,7 +153,7 @@ describe('rows, columns, header', () => {
     expect(objects()).toHaveLength(5);
   });
 
-  test('what is no table is told so', () => {
+  test('rejects a table command for another object', () => {
     const { editor, select } = workshop();
     editor.run({ do: 'place', kind: 'dynamic-shapes' });
     const fault = editor.run({ do: 'ofKind', kind: 'table', command: 'addRowAbove' });

@@ -155,7 +155,7 @@ test('USER-09 AUTH-11 a password is reset by mail, and the exact words say so', 
   expect(server.sent('PUT users/reset-password')!.body).toEqual({ uuid: uuidOf(11) });
 });
 
-test('who was invited and has no password yet is told apart, and is invited again from the row', async () => {
+test('marks invited users without a password, and invites them again from the row', async () => {
   const invited = { ...user(11, 'User 1'), invited: true };
   const server = stubServer({
     ...USERS,
@@ -214,7 +214,7 @@ test('USER-03 a user can have rights of their own, saved apart from the details'
   });
 });
 
-test('what was typed is not lost by a click on another row, and a server that is away keeps it', async () => {
+test('keeps typed text after a click on another row, and while the server is away', async () => {
   stubServer({
     ...USERS,
     'PUT users/*': () => {

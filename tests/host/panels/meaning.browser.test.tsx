@@ -90,7 +90,7 @@ test('PROP-04 a display is found by a few letters and chosen by the keyboard; it
   await expect.element(screen.getByRole('button', { name: 'Shown as: Fixed decimals' })).toBeVisible();
 });
 
-test('one that was removed is shown as before, and said to be removed; one that never was is said to be missing', async () => {
+test('shows a removed dictionary as before with the word removed, and reports an unknown one as missing', async () => {
   const { screen } = await section({ key: 'dictionary', id: uuid(3) });
   await expect.element(screen.getByRole('button', { name: 'Shown as: Old words (removed)' })).toBeVisible();
   await screen.unmount();

@@ -51,7 +51,7 @@ const pageOf: Slot = { kind: 'site', name: 'siteId', at: 'query' };
 /** The same of a call about a diagram that is open: what is not there has no tags, and is no refusal. */
 const shownFor = (name = 'siteId'): Slot => ({ kind: 'site', name, at: 'query', lost: 200 });
 
-/** The door is open, what stands in the body is refused: enough to see that the rule lets pass. */
+/** The server rejects the body only after it has granted the right: the answer shows that the rule lets the caller pass. */
 const REFUSED_BODY: Fixture = { body: {}, ok: 400 };
 
 const NAMED_AS_TOLD = [

@@ -183,7 +183,7 @@ test('each entry of the toolbox can be placed by its name, variants on their own
   expect(worker.calls.slice(-2)).toEqual(['place lamp square', 'place pump null']);
 });
 
-test('what things snap to is a habit: a change is told to the worker and kept for the next time', () => {
+test('sends a change of snapping to the worker and keeps it for the next diagram', () => {
   byId('snap-grid').run();
   byId('snap-objects').run();
   expect(worker.calls.slice(-2)).toEqual(['setSnapping', 'setSnapping']);

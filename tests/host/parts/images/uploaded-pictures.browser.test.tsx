@@ -82,7 +82,7 @@ test('IMG-01 OR-77 a file of another type is not even sent', async () => {
   expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('IMG-09 ERR-10 what came of an upload from the canvas is said: a success in its own words, a failure in general ones', async () => {
+test('IMG-09 ERR-10 reports an upload from the canvas: a success in the server’s words, a failure in general ones', async () => {
   stubServer(CALLS);
   const said: string[] = [];
   const stop = subscribe(toastStore, () =>

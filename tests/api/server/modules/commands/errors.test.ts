@@ -59,7 +59,7 @@ describe('before the confirmation, and again before the write', () => {
     expect(await codeOf(desk.send(tags.Setpoint!, body))).toBe('EXPECTED_CHANGED');
   });
 
-  test('what is already as it is wanted is said so, in the words of a switch', async () => {
+  test('rejects a write of the present value, in the words of a switch', async () => {
     desk.device.set(tags.Pump!, true);
     const asked = desk.confirm(tags.Pump!, true, false);
     await expect(asked).rejects.toThrow('Pump is already ON. Nothing was sent');

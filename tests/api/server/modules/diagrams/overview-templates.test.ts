@@ -359,7 +359,7 @@ describe('the overviews of a site', () => {
     expect((await admin('DELETE', `sites/remove-overview/${two}`)).status).toBe(404);
   });
 
-  test('what is no overview of a site is not removed as one, and what is one is no report', async () => {
+  test('removes only overviews of sites as such, and archives none of them as a report', async () => {
     const body = { name: 'Board', width: 1, height: 1 };
     const { head } = await ok(admin('POST', 'reports/site-schematics', body));
     expect((await admin('DELETE', `sites/remove-overview/${head.uuid}`)).status).toBe(404);

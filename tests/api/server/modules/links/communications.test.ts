@@ -336,7 +336,7 @@ describe('forms', () => {
     expect(data).toMatchObject({ name: 'RTU north', address: { unit: 9 }, manufacturer: 'Fieldline' });
   });
 
-  test('API-105 API-106 what is archived is gone with its tags; what shows it is said before', async () => {
+  test('API-105 API-106 archives links and controllers with their tags, and lists their use before', async () => {
     const link = await addLink();
     const controller = await addController(link.uuid);
     const { data: tag } = await call('POST', 'communications/controller/tag', {

@@ -148,7 +148,7 @@ describe('API-148 RPT-15 a report of tags', () => {
     expect([auto.granularity, auto.extremesStep, auto.step < HOUR]).toEqual(['auto', null, true]);
   });
 
-  test('a tag that is gone stays as a series that is not available, and nothing of it is told', async () => {
+  test('keeps an archived tag as an unavailable series without its facts', async () => {
     const [gone] = await addSites(world, ['Closed']);
     const report = await made(ann, { tags1: [{ tag: gone!.tag! }, { tag: world.company.tag }] });
     await world.server.storage.system((db) =>
